@@ -97,7 +97,8 @@ export const READER_TABLES: LargeTable[] = [
 
 function holdOf({ app }: World, userId: number, heldFrom: string): typeof handleHolders.$inferInsert {
   const handleTag = anyTag();
-  const hold = { userId, handle: `crowd.${userId}`, instagramId: `${userId}`, heldFrom, heldUntil: null };
+  const accounts = [{ instagramId: `${userId}`, until: null }];
+  const hold = { userId, handle: `crowd.${userId}`, accounts, heldFrom };
   return { handleTag, holderTag: anyTag(), box: sealedHold.seal(app.services.keys, handleTag, hold) };
 }
 

@@ -1,4 +1,4 @@
-import type { LinkableAccount } from '#features/verification/server/index.ts';
+import { readSender, type LinkableAccount } from '#features/verification/server/index.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import type { Services } from '#platform/server/services.ts';
 
@@ -7,21 +7,30 @@ const RENEW_BEFORE = 15 * DAY;
 
 type Answer =
   | { outcome: 'confirmed'; account: LinkableAccount }
-  /** The token is no longer valid for this account: it has expired, or the owner has withdrawn the permission. */
+  /** The account is no longer shown to us: the token has expired, or its owner has withdrawn the permission or blocked us. */
   | { outcome: 'denied' }
   /** Instagram answered, but neither confirmed nor denied. */
   | { outcome: 'unclear' }
   | { outcome: 'unavailable' };
 
-type ByLogin = Extract<LinkableAccount, { by: 'login' }>;
+type AccountBy<Way> = Extract<LinkableAccount, { by: Way }>;
 
 /** Asks Instagram whether a linked account is still its owner's, and for its current handle. */
-export async function askInstagram(services: Services, known: LinkableAccount): Promise<Answer> {
-  // Nothing asks about senders of messages yet.
-  return known.by === 'login' ? askByToken(services, known) : { outcome: 'unclear' };
+export function askInstagram(services: Services, known: LinkableAccount): Promise<Answer> {
+  return known.by === 'login' ? askByToken(services, known) : askAboutSender(services, known);
 }
 
-async function askByToken({ instagram, clock, log }: Services, known: ByLogin): Promise<Answer> {
+/** Instagram's id of a sender stays the same, so whatever it answers is about this account. */
+async function askAboutSender(services: Services, known: AccountBy<'message'>): Promise<Answer> {
+  const sender = await readSender(services, known.igsid);
+  if (sender.outcome === 'ok') {
+    return { outcome: 'confirmed', account: { ...known, handle: sender.username, name: sender.name } };
+  }
+  if (sender.outcome === 'refused') return { outcome: 'denied' };
+  return answerFor(sender, services.log);
+}
+
+async function askByToken({ instagram, clock, log }: Services, known: AccountBy<'login'>): Promise<Answer> {
   let { token, tokenExpiresAt } = known;
   if (tokenExpiresAt - clock.now().getTime() < RENEW_BEFORE) {
     const renewed = await instagram.renewToken(token);

@@ -18,8 +18,8 @@ import { takeLock } from '#platform/server/db/locks.ts';
 import { freeSlot } from '#platform/server/keys/owner-tag.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { LinkedAccount } from '../contract.ts';
-import { describeLink } from './list-linked-accounts.ts';
-import { findLinkTo, readLinksOf, takeHandleOver } from './links.ts';
+import { describeLinks } from './list-linked-accounts.ts';
+import { findLinkTo, findListedWith, readLinksOf, takeHandleOver } from './links.ts';
 import { linkedAccounts } from './schema.ts';
 import { linkRow, slotsOf, type Link } from './sealed-link.ts';
 import { removeLinks } from './unlink-account.ts';
@@ -30,10 +30,10 @@ export async function linkAccount(ctx: Ctx, grant: string): Promise<LinkedAccoun
   const { sid } = ctx.session;
   const account = sid === null ? null : await takeLink(ctx, sid, grant);
   if (!account) throw new AppError('NOT_VERIFIED', { message: 'Please log in with Instagram once more.' });
+  const { handle } = account;
   const { link, isHolder } = await saveLink(ctx, userId, account);
-  const { handle, instagramId } = account;
-  if (isHolder) await publishProof(ctx, { userId, handle, instagramId });
-  return describeLink(link);
+  if (isHolder) await publishProof(ctx, { userId, handle });
+  return describeLinks(await findListedWith(ctx, userId, link.id));
 }
 
 /** Saves link and proof. Throws and saves nothing if another member has linked the account or holds the handle. */
@@ -52,7 +52,7 @@ export async function saveLink(services: Services, userId: number, account: Link
     });
     return { link, isHolder: hold === 'held' };
   } catch (error) {
-    await releaseHandle(services, userId, handle);
+    await releaseHandle(services, { userId, handle, instagramId });
     throw error;
   }
 }

@@ -1,10 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, ne, type SQL } from 'drizzle-orm';
-import type { HeldHandle } from '#features/verification/server/index.ts';
+import type { HeldHandle, LinkableAccount } from '#features/verification/server/index.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { linkedAccounts } from './schema.ts';
-import { accountTagOf, handleTagOf, hasHandle, openLink, slotsOf, type StoredLink } from './sealed-link.ts';
+import {
+  accountTagOf,
+  handleTagOf,
+  handleTagsOf,
+  hasHandle,
+  openLink,
+  slotsOf,
+  type StoredLink,
+} from './sealed-link.ts';
 
 async function readLinks({ db, keys }: Services, which: SQL): Promise<StoredLink[]> {
   const rows = await db.select().from(linkedAccounts).where(which);
@@ -18,6 +27,17 @@ export async function readLinksOf(services: Services, userId: number): Promise<S
   return links.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
+/** A member's links, those to one handle together: it may be linked in both ways. */
+export function groupLinks(keys: Keys, links: readonly StoredLink[]): StoredLink[][] {
+  return [...Map.groupBy(links, (link) => (hasHandle(keys, link) ? link.account.handle : link.id)).values()];
+}
+
+/** The links that are listed as one with this link; none if the member has no such link. */
+export async function findListedWith(services: Services, userId: number, id: string): Promise<StoredLink[]> {
+  const groups = groupLinks(services.keys, await readLinksOf(services, userId));
+  return groups.find((group) => group.some((link) => link.id === id)) ?? [];
+}
+
 /** The link to an Instagram account, of any member. */
 export async function findLinkTo(services: Services, instagramId: string): Promise<StoredLink | undefined> {
   const [link] = await readLinks(services, eq(linkedAccounts.accountTag, accountTagOf(services.keys, instagramId)));
@@ -25,37 +45,44 @@ export async function findLinkTo(services: Services, instagramId: string): Promi
 }
 
 /**
- * Takes the handle from the link of another Instagram account: that account must have a new handle, which its next
- * verification will tell. Until then the link has no handle.
+ * Takes the handle from the link of another Instagram account, linked in the same way: that account must have a new handle,
+ * which its next verification will tell. Until then the link has no handle.
  */
-export async function takeHandleOver({ db, keys }: Services, { handle, instagramId }: HeldHandle): Promise<void> {
+export async function takeHandleOver({ db, keys }: Services, account: LinkableAccount): Promise<void> {
   const { handleTag, accountTag } = linkedAccounts;
-  const isOutdated = and(eq(handleTag, handleTagOf(keys, handle)), ne(accountTag, accountTagOf(keys, instagramId)));
+  const isOther = ne(accountTag, accountTagOf(keys, account.instagramId));
+  const isOutdated = and(eq(handleTag, handleTagOf(keys, account)), isOther);
   await db
     .update(linkedAccounts)
     .set({ handleTag: randomBytes(32) })
     .where(isOutdated);
 }
 
-interface ActiveLink extends HeldHandle {
+/** A handle that a member has linked: by login, by message, or both. */
+interface LinkedHandle extends HeldHandle {
   userId: number;
 }
 
-/** The active links to one of these handles. */
-export function findLinksByHandle(services: Services, handles: readonly string[]): Promise<ActiveLink[]> {
-  const tags = [...new Set(handles)].map((handle) => handleTagOf(services.keys, handle));
+/** Who has linked one of these handles, as far as the links are active. */
+export function findLinksByHandle(services: Services, handles: readonly string[]): Promise<LinkedHandle[]> {
+  const tags = [...new Set(handles)].flatMap((handle) => handleTagsOf(services.keys, handle));
   return findActive(services, tags, hasTag(linkedAccounts.handleTag, tags));
 }
 
-/** The active links of these members. */
-export function findLinksByMember(services: Services, userIds: readonly number[]): Promise<ActiveLink[]> {
+/** The handles of these members' active links. */
+export function findLinksByMember(services: Services, userIds: readonly number[]): Promise<LinkedHandle[]> {
   const tags = userIds.flatMap((userId) => slotsOf(services.keys, userId));
   return findActive(services, tags, hasTag(linkedAccounts.ownerTag, tags));
 }
 
-async function findActive(services: Services, tags: Buffer[], which: SQL): Promise<ActiveLink[]> {
+async function findActive(services: Services, tags: Buffer[], which: SQL): Promise<LinkedHandle[]> {
   const links = tags.length === 0 ? [] : await readLinks(services, which);
-  return links
-    .filter((link) => link.isActive && hasHandle(services.keys, link))
-    .map(({ userId, account: { handle, instagramId } }) => ({ userId, handle, instagramId }));
+  const active = links.filter((link) => link.isActive && hasHandle(services.keys, link));
+  return [...Map.groupBy(active, ({ userId }) => userId)].flatMap(([userId, own]) =>
+    [...Map.groupBy(own, ({ account }) => account.handle)].map(([handle, same]) => ({
+      userId,
+      handle,
+      instagramIds: same.map(({ account }) => account.instagramId),
+    })),
+  );
 }

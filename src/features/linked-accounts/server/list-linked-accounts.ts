@@ -1,20 +1,25 @@
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import type { LinkedAccount } from '../contract.ts';
-import { readLinksOf } from './links.ts';
+import { groupLinks, readLinksOf } from './links.ts';
 import type { Link } from './sealed-link.ts';
 
+/** A handle that is linked in both ways is listed once. */
 export async function listLinkedAccounts(ctx: Ctx): Promise<LinkedAccount[]> {
-  return (await readLinksOf(ctx, requireMember(ctx).userId)).map(describeLink);
+  const links = await readLinksOf(ctx, requireMember(ctx).userId);
+  return groupLinks(ctx.keys, links).map(describeLinks);
 }
 
-/** A link as its owner sees it. Field by field, so that the token is never included. */
-export function describeLink({ id, account, linkedOn, lastVerifiedOn, isActive }: Link): LinkedAccount {
+/** Links to one handle as their owner sees them. Field by field, so that the token is never included. */
+export function describeLinks(links: readonly Link[]): LinkedAccount {
+  const [first] = links as [Link, ...Link[]];
+  const { handle } = first.account;
+  const verifiedOn = links.map(({ lastVerifiedOn }) => lastVerifiedOn).toSorted();
   return {
-    id,
-    instagramUsername: account.handle,
-    instagramProfileUrl: `https://www.instagram.com/${account.handle}/`,
-    linkedAt: linkedOn,
-    lastVerifiedAt: lastVerifiedOn,
-    isActive,
+    id: first.id,
+    instagramUsername: handle,
+    instagramProfileUrl: `https://www.instagram.com/${handle}/`,
+    linkedAt: first.linkedOn,
+    lastVerifiedAt: verifiedOn.at(-1) ?? first.lastVerifiedOn,
+    isActive: links.some(({ isActive }) => isActive),
   };
 }

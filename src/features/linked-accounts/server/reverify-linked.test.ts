@@ -17,7 +17,7 @@ const FLORA = 'flora.whitfield';
 const PREMIUM = { membershipPlan: 'premium' } as const;
 
 const subject = appPerTest();
-let published: { userId: number; handle: string; instagramId: string }[] = [];
+let published: { userId: number; handle: string }[] = [];
 beforeEach(() => {
   published = [];
 });
@@ -61,9 +61,7 @@ describe('a link is verified again', () => {
     await runAfter(1);
     expect([calls('/me'), calls('refresh_access_token')]).toEqual([1, 0]);
     expect(await listOf(elise)).toEqual([[ELISE, '2026-03-21', true]]);
-    expect(published).toEqual([
-      { userId: elise.user.id, handle: ELISE, instagramId: subject.instagram.account(ELISE).id },
-    ]);
+    expect(published).toEqual([{ userId: elise.user.id, handle: ELISE }]);
     // After the 90 days of the first proof, and within those of the second.
     subject.clock.set('2026-06-18T23:59:59Z');
     expect([await heldBy(elise), await canRead(elise, ELISE)]).toEqual([[ELISE], true]);

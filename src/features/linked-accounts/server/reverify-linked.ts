@@ -83,8 +83,8 @@ async function renewLink(services: Services, link: StoredLink, account: Linkable
     await saveProof(tx, { userId }, account);
     return true;
   });
-  if (isRenewed && hold === 'held') await publishProof(services, { userId, handle, instagramId });
-  if (!isRenewed && !(await exists(services, link))) await releaseHandle(services, userId, handle);
+  if (isRenewed && hold === 'held') await publishProof(services, { userId, handle });
+  if (!isRenewed && !(await exists(services, link))) await releaseHandle(services, { userId, handle, instagramId });
 }
 
 /** Keeps the account until the transaction ends. False if it is gone. */

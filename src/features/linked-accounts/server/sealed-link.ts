@@ -44,8 +44,15 @@ const sealedLink = sealed('linked_accounts.box', {
 /** The tags of all links that a member can have. */
 export const slotsOf = (keys: Keys, userId: number) => ownerSlots(keys, 'linked_accounts', userId, SLOTS);
 
-/** These tags occur in no other table, so that links cannot be joined with it. */
-export const handleTagOf = (keys: Keys, handle: string) => keys.tag('link', 'linked', handle);
+/**
+ * These tags occur in no other table, so that links cannot be joined with it. A handle has one for each way to link it: links
+ * by login and by message stand side by side.
+ */
+const HANDLE_TAGS: Record<LinkableAccount['by'], string> = { login: 'linked', message: 'linked-by-message' };
+export const handleTagOf = (keys: Keys, { by, handle }: Pick<LinkableAccount, 'by' | 'handle'>) =>
+  keys.tag('link', HANDLE_TAGS[by], handle);
+export const handleTagsOf = (keys: Keys, handle: string) =>
+  (['login', 'message'] as const).map((by) => handleTagOf(keys, { by, handle }));
 export const accountTagOf = (keys: Keys, instagramId: string) => keys.tag('link', 'linked-account', instagramId);
 export const scopedTagOf = (keys: Keys, scopedId: string) => keys.tag('link', 'linked-scoped', scopedId);
 
@@ -58,7 +65,7 @@ export function linkRow(keys: Keys, ownerTag: Buffer, link: Link): LinkRow {
   const { id, userId, account, linkedOn, lastVerifiedOn, isActive } = link;
   return {
     ownerTag,
-    handleTag: handleTagOf(keys, account.handle),
+    handleTag: handleTagOf(keys, account),
     accountTag: accountTagOf(keys, account.instagramId),
     scopedTag: scopedTagOf(keys, account.scopedId),
     box: sealedLink.seal(keys, ownerTag, { id, userId, account, linkedOn, lastVerifiedOn, isActive }),
@@ -68,5 +75,5 @@ export function linkRow(keys: Keys, ownerTag: Buffer, link: Link): LinkRow {
 
 /** False after another Instagram account took the handle, until the next verification finds the new handle of the link. */
 export function hasHandle(keys: Keys, { handleTag, account }: StoredLink): boolean {
-  return handleTag.equals(handleTagOf(keys, account.handle));
+  return handleTag.equals(handleTagOf(keys, account));
 }

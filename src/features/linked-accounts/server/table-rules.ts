@@ -10,7 +10,7 @@ import { removeLinks } from './unlink-account.ts';
 
 export const linkRules = tableRules(linkedAccounts, {
   holds:
-    'Instagram accounts that a member has linked, with Instagram’s token, sealed; the day on which Instagram is asked again',
+    'Instagram accounts that a member has linked, with Instagram’s token or its id of the sender, sealed; the day on which Instagram is asked again',
   retention: {
     kept: `until unlinked, or until Instagram has not confirmed them for ${PROOF_DAYS} days`,
     purge: (services) =>
@@ -20,7 +20,7 @@ export const linkRules = tableRules(linkedAccounts, {
     as: 'linkedAccounts',
     async read(services, person) {
       const links = await readLinksOf(services, person.userId);
-      // Without the token: it is useless to its owner and useful to a thief.
+      // Without the token and the sender's id: they are useless to their owner and useful to a thief.
       return links.map(({ account, linkedOn, lastVerifiedOn, isActive }) => ({
         instagramUsername: account.handle,
         name: account.name,

@@ -156,7 +156,7 @@ describe('a link is included', () => {
   it('in the links by handle and by member while it is active', async () => {
     const [elise, flora] = [await linked(ELISE), await linked(FLORA)];
     const { id: instagramId } = subject.instagram.account(ELISE);
-    const link = { userId: elise.user.id, handle: ELISE, instagramId };
+    const link = { userId: elise.user.id, handle: ELISE, instagramIds: [instagramId] };
     expect(await findLinksByHandle(subject.services, [ELISE, 'nobody', ELISE])).toEqual([link]);
     expect(await findLinksByMember(subject.services, [elise.user.id])).toEqual([link]);
     for (const { user } of [elise, flora]) await deactivateLinksOf(subject, user.id);

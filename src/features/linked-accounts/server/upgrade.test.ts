@@ -30,7 +30,7 @@ async function addOldLink(id: string, handle: string, isActive: boolean, hasHand
   };
   const accountTag = accountTagOf(keys, handle);
   const box = keys.sealText(`v2 ${JSON.stringify(account)}`, `linked_accounts:${accountTag.toString('base64')}`);
-  const handleTag = hasHandle ? handleTagOf(keys, handle) : randomBytes(32);
+  const handleTag = hasHandle ? handleTagOf(keys, { by: 'login', handle }) : randomBytes(32);
   await db.execute(
     sql`INSERT INTO before.linked_accounts VALUES (${id}, ${userId}, ${handleTag}, ${accountTag},
       ${scopedTagOf(keys, handle)}, ${box}, ${isActive}, '2026-02-01', '2026-03-09')`,
@@ -61,7 +61,7 @@ it('links keep their ids, days and states', async () => {
 });
 
 it('links are found by handle and by member, except without a handle of their own', async () => {
-  const link = { userId, handle: 'person.0', instagramId: 'person.0' };
+  const link = { userId, handle: 'person.0', instagramIds: ['person.0'] };
   expect(await findLinksByMember(subject.services, [userId])).toEqual([link]);
   expect(await findLinksByHandle(subject.services, ['person.0', 'person.1', 'person.2'])).toEqual([link]);
 });

@@ -33,7 +33,13 @@ export {
 export { pagesOfHolders } from './handles/holder-jobs.ts';
 export type { HeldHandle } from './handles/hold.ts';
 export { saveProof, saveProofAndClaim, publishProof } from './proofs/save-proof.ts';
-export { LinkableAccount, provedByLogin, renameNetworkId, TokenAccount } from './proofs/instagram-accounts.ts';
+export {
+  LinkableAccount,
+  provedByLogin,
+  renameNetworkId,
+  TokenAccount,
+  type ProvedHandle,
+} from './proofs/instagram-accounts.ts';
 export { readSender } from './message/own-account.ts';
 export { takeLink } from './login/login-steps.ts';
 export { namesMatch } from './proofs/names-match.ts';

@@ -16,6 +16,7 @@ import { deleteProofsOf } from './proofs/delete-proofs.ts';
 import { purgeProofs } from './proofs/remove-proofs.ts';
 import { readProofsOf } from './proofs/proofs.ts';
 import { PROOF_DAYS } from './proofs/sealed-proof.ts';
+import { wayOf } from './proofs/message-account.ts';
 import { purgeHolds } from './handles/holder-jobs.ts';
 
 const loginRules = tableRules(instagramLogins, {
@@ -59,7 +60,7 @@ const tokenRules = tableRules(messagesToken, {
 
 const proofRules = tableRules(proofs, {
   holds:
-    'Proofs: Instagram accounts that a member or a visitor’s session has proved, sealed; the day on which they end',
+    'Proofs: Instagram accounts that a member or a visitor’s session has proved, by login or by a message, sealed; the day on which they end',
   retention: {
     kept: `for ${PROOF_DAYS} days; a visitor’s until the session ends, a sign-in or a sign-out`,
     purge: purgeProofs,
@@ -68,7 +69,12 @@ const proofRules = tableRules(proofs, {
     as: 'verifiedProfiles',
     async read(services, { userId }) {
       const own = await readProofsOf(services, { userId });
-      return own.map(({ handle, name, verifiedOn }) => ({ instagramUsername: handle, name, verifiedOn }));
+      return own.map(({ handle, name, instagramId, verifiedOn }) => ({
+        instagramUsername: handle,
+        name,
+        by: wayOf(instagramId),
+        verifiedOn,
+      }));
     },
   },
   erasure: {

@@ -5,7 +5,7 @@ import { bytesOf, type Upgrade } from '#platform/server/db/upgrade.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import { indexNames } from './found-by-name/findable-names.ts';
 import { holderSlots } from './handles/handle-holders.ts';
-import { endOf, openHold, ownerless, sealedHold } from './handles/hold.ts';
+import { endedOn, openHold, ownerless, sealedHold } from './handles/hold.ts';
 import { deletionTagOf } from './meta/meta-callbacks.ts';
 import { ProvedAccount, renameNetworkId } from './proofs/instagram-accounts.ts';
 import { openProof, proofRow, slotsOf } from './proofs/sealed-proof.ts';
@@ -61,7 +61,7 @@ const holdersUpgrade: Upgrade = {
         const hold = openHold(keys, { handleTag, box: bytesOf(row.box) });
         const ownTag = hold.userId === null ? undefined : holderSlots(keys, hold.userId)[slot];
         // Without a slot, because it names nobody or because there are too many, a hold ends.
-        const ended = { ...ownerless(hold), heldUntil: endOf(hold, today(clock)) };
+        const ended = endedOn(ownerless(hold), today(clock));
         const { holderTag, ...kept } = ownTag ? { ...hold, holderTag: ownTag } : ended;
         return { handleTag, holderTag, box: sealedHold.seal(keys, handleTag, kept) };
       }),

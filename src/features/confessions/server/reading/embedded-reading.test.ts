@@ -22,7 +22,7 @@ it('the embedded engine reads pages, changes marks, removes letters and clears i
   const subject = await testAppOn(database);
   const { services } = subject;
   const instagramId = subject.instagram.sandbox.accounts.find(ELISE)?.id ?? '';
-  const account = { handle: ELISE, instagramId, isMinor: false };
+  const account = { handle: ELISE, instagramIds: [instagramId], isMinor: false };
   const letter = { author: 7, target: ELISE, overrides: { blockSlots: ['c2xvdA=='] } };
   const keys = await storeLetters(
     services,

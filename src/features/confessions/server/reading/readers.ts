@@ -5,28 +5,42 @@ import type { TagStream } from '#platform/server/keys/tag-stream.ts';
 import type { Services } from '#platform/server/services.ts';
 import { readerStream } from '../store/streams.ts';
 
-/** A handle, and the Instagram account that has it. */
+/** A handle, and the Instagram accounts with which one person has proved it: by login, by message, or both. */
 export interface Account {
   handle: string;
-  instagramId: string;
+  instagramIds: readonly string[];
 }
 
-/** Which of a handle's letters an account may read. */
+/** Letters to a handle that an account may read. */
+interface ReadableStream {
+  /** The account that had the handle when the letters were sent; null while none was known. */
+  account: string | null;
+  /** The account that reads them: its own, and if it is the first that was known, those from before. */
+  instagramId: string;
+  stream: TagStream;
+}
+
+/** Which of a handle's letters a person may read. */
 interface Readership {
-  instagramId: string;
-  /** Its own, and that of letters sent while no account was known, which the first known account reads. */
-  streams: { account: string | null; stream: TagStream }[];
+  streams: ReadableStream[];
 }
 
-/** A proved handle, and which of its letters are this account's. */
-export type Owned = Proof & Readership;
+/** A proved handle, and which of its letters are this person's. */
+export type Owned = Pick<Proof, 'handle' | 'name' | 'verifiedOn'> & Account & Readership;
 
 /** The owner of a proved handle, and whether they are too young for letters from adults. */
 export type Reader = Owned & { isMinor: boolean };
 
-/** The handles that this member or visitor has proved. */
+/** The handles that this member or visitor has proved, each once. */
 export async function findOwned(ctx: Ctx): Promise<Owned[]> {
-  return readersOf(ctx, await findProofs(ctx));
+  return readersOf(ctx, [...Map.groupBy(await findProofs(ctx), ({ handle }) => handle).values()].map(asOne));
+}
+
+/** A handle that was proved in both ways. The newest proof counts, and its name. */
+function asOne(proofs: readonly Proof[]) {
+  const { handle, name, verifiedOn } = proofs.at(-1) as Proof;
+  // In the same order every time, because cursors rely on it.
+  return { handle, name, verifiedOn, instagramIds: proofs.map(({ instagramId }) => instagramId).toSorted() };
 }
 
 /** The handles as which this member or visitor may read. */
@@ -35,9 +49,11 @@ export async function findReaders(ctx: Ctx): Promise<Reader[]> {
   const { actor } = ctx;
   if (actor) return owned.map((profile) => ({ ...profile, isMinor: !actor.isAdult }));
   // A visitor's age is unknown. A member with the same Instagram account is likely the same person, so their age counts.
-  const instagramIds = owned.map(({ instagramId }) => instagramId);
-  const minors = await findMinors(ctx, instagramIds);
-  return owned.map((profile) => ({ ...profile, isMinor: minors.has(profile.instagramId) }));
+  const minors = await findMinors(
+    ctx,
+    owned.flatMap(({ instagramIds }) => instagramIds),
+  );
+  return owned.map((profile) => ({ ...profile, isMinor: profile.instagramIds.some((id) => minors.has(id)) }));
 }
 
 /** What these accounts may read. The caller must know that they are proved. */
@@ -47,9 +63,15 @@ export async function readersOf<A extends Account>(services: Services, accounts:
     accounts.map(({ handle }) => handle),
   );
   return accounts.map((account) => {
-    const { handle, instagramId } = account;
-    const owners = firstOf(handle) === instagramId ? [instagramId, null] : [instagramId];
-    const streams = owners.map((owner) => ({ account: owner, stream: readerStream(services.keys, handle, owner) }));
+    const { handle, instagramIds } = account;
+    const streams = instagramIds.flatMap((instagramId) => {
+      const owners = firstOf(handle) === instagramId ? [instagramId, null] : [instagramId];
+      return owners.map((owner) => ({
+        account: owner,
+        instagramId,
+        stream: readerStream(services.keys, handle, owner),
+      }));
+    });
     return { ...account, streams };
   });
 }

@@ -68,10 +68,10 @@ async function findPairs(services: Services, crushes: Crush[]): Promise<Pair[]> 
     const one = personOf.get(userId);
     const other = personOf.get(holder.userId);
     if (!one || !other || !mayMatch(one, other)) return [];
-    const { instagramId } = holder;
+    const { instagramIds } = holder;
     return one.handles.map((own): Pair => [
       { ...one, ...own },
-      { ...other, handle: target, instagramId },
+      { ...other, handle: target, instagramIds },
     ]);
   });
 }

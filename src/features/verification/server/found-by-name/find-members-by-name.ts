@@ -7,6 +7,7 @@ import type { Services } from '#platform/server/services.ts';
 import { proofBehind, wordsOf, wordTagOf } from './findable-names.ts';
 import { readHistories } from '../handles/handle-history.ts';
 import { findableNames, proofs } from '../schema.ts';
+import { wayOf } from '../proofs/message-account.ts';
 import { membersWhoProved, readProofs } from '../proofs/proofs.ts';
 import type { Proof } from '../proofs/sealed-proof.ts';
 
@@ -23,9 +24,8 @@ export const findMembersByName: ProfileSearch = async (services, typed, limit) =
   const byHandle = Map.groupBy(await withoutHidden(services, candidates), ({ handle }) => handle);
   const historyOf = await readHistories(services, [...byHandle.keys()]);
   // Members are not found by a handle that belongs to another Instagram account now.
-  const found = [...byHandle.values()]
-    .flatMap(([first]) => first ?? [])
-    .filter(({ handle, instagramId }) => historyOf(handle).owner === instagramId);
+  const isOwners = ({ handle, instagramId }: Proof) => historyOf(handle).owner === instagramId;
+  const found = [...byHandle.values()].flatMap((proved) => proved.find(isOwners) ?? []);
   return found.slice(0, limit).map(toAccount);
 };
 
@@ -71,7 +71,8 @@ async function withoutHidden(services: Services, candidates: Proof[]): Promise<P
   return candidates.filter(({ instagramId }) => !hidden.has(instagramId));
 }
 
-/** Only these fields are stored; a lookup of the handle gets the rest from Instagram. */
+/** Only these fields are stored; a lookup of the handle gets the rest from Instagram. Names of senders are for us alone. */
 function toAccount({ handle, name, instagramId }: Proof): InstagramAccount {
-  return { id: instagramId, username: handle, name, biography: null, pictureUrl: null };
+  const id = wayOf(instagramId) === 'login' ? instagramId : handle;
+  return { id, username: handle, name, biography: null, pictureUrl: null };
 }

@@ -7,21 +7,25 @@ import type { Keys } from '#platform/server/keys/keys.ts';
 import { freeSlot, ownerSlots } from '#platform/server/keys/owner-tag.ts';
 import type { Services } from '#platform/server/services.ts';
 import { handleHolders } from '../schema.ts';
+import type { ProvedHandle } from '../proofs/instagram-accounts.ts';
 import {
+  countingIds,
   dayAfterPause,
-  endOf,
+  endedOn,
   hasEnded,
   isCurrent,
+  isHeldWith,
   openHold,
   ownerless,
   sealedHold,
+  withProof,
   type HeldHandle,
   type Hold,
   type Holder,
 } from './hold.ts';
 
-export interface HandleProof extends Holder {
-  handle: string;
+export interface HandleProof extends ProvedHandle {
+  userId: number;
   /** The first day on which the proof no longer counts; null if it counts until the handle is released. */
   until: Day | null;
 }
@@ -35,16 +39,11 @@ type StoredHold = Hold & { holderTag: Buffer };
 const tagOf = (keys: Keys, handle: string) => keys.tag('match-slot', 'holder', handle);
 export const holderSlots = (keys: Keys, userId: number) => ownerSlots(keys, 'handle_holders', userId, HOLDER_SLOTS);
 
-/** Null is a day without end. */
-function laterOf(one: Day | null, other: Day | null): Day | null {
-  if (one === null || other === null) return null;
-  return one > other ? one : other;
-}
-
 /**
  * Makes the member who has just proved a handle its holder. Another member who holds it with the same Instagram account
  * keeps it ('elsewhere'). One who held it with another account loses it, because the handle has passed on; then, and
- * during the pause after an earlier holder, the member is 'waiting'.
+ * during the pause after an earlier holder, the member is 'waiting'. Only a member who has proved the handle in both ways
+ * shows that two ids are one account.
  */
 export function holdHandle(services: Services, proof: HandleProof): Promise<'held' | 'waiting' | 'elsewhere'> {
   const { userId, handle, instagramId, until } = proof;
@@ -54,11 +53,12 @@ export function holdHandle(services: Services, proof: HandleProof): Promise<'hel
     const day = today(tx.clock);
     const [before] = await readHolds(tx, [handle]);
     const isMine = before?.userId === userId;
-    if (before && !isMine && !hasEnded(before, day) && before.instagramId === instagramId) return 'elsewhere';
-    let hold: Hold = { userId, handle, instagramId, heldFrom: day, heldUntil: until };
-    if (isMine) hold = { ...hold, heldFrom: before.heldFrom, heldUntil: laterOf(before.heldUntil, until) };
-    else if (before) hold = { ...hold, heldFrom: dayAfterPause(before, day) };
-    await writeHolds(tx, [{ ...hold, holderTag: isMine ? before.holderTag : await makeRoom(tx, userId) }]);
+    if (before && !isMine && !hasEnded(before, day) && isHeldWith(before, instagramId)) return 'elsewhere';
+    const heldFrom = before ? dayAfterPause(before, day) : day;
+    const hold = isMine
+      ? withProof(before, { instagramId, until })
+      : { userId, handle, accounts: [{ instagramId, until }], heldFrom, holderTag: await makeRoom(tx, userId) };
+    await writeHolds(tx, [hold]);
     return hold.heldFrom <= day ? 'held' : 'waiting';
   });
 }
@@ -66,10 +66,8 @@ export function holdHandle(services: Services, proof: HandleProof): Promise<'hel
 /** An Instagram account has one handle at a time: the member no longer holds the one it had before. */
 async function releaseOtherHandles(tx: Services, { userId, handle, instagramId }: HandleProof): Promise<void> {
   const held = await readHoldsOf(tx, [userId]);
-  await endHolds(
-    tx,
-    held.filter((old) => old.instagramId === instagramId && old.handle !== handle),
-  );
+  const old = held.filter((one) => one.handle !== handle && isHeldWith(one, instagramId));
+  await endHolds(tx, old, instagramId);
 }
 
 /** A slot for one more handle of the member. If all are taken, one that has ended or else the oldest makes way. */
@@ -87,12 +85,15 @@ async function makeRoom(tx: Services, userId: number): Promise<Buffer> {
   return replaced.holderTag;
 }
 
-/** Ends a member's hold of a handle today. */
-export function releaseHandle(services: Services, userId: number, handle: string): Promise<void> {
+/** Ends a member's hold of a handle today, unless they hold it with another account too. */
+export function releaseHandle(
+  services: Services,
+  { userId, handle, instagramId }: Omit<HandleProof, 'until'>,
+): Promise<void> {
   return inTransaction(services, async (tx) => {
     await takeLock(tx, 'holders');
     const [hold] = await readHolds(tx, [handle]);
-    if (hold?.userId === userId) await endHolds(tx, [hold]);
+    if (hold?.userId === userId) await endHolds(tx, [hold], instagramId);
   });
 }
 
@@ -123,7 +124,7 @@ export async function holderOf(services: Services, handle: string): Promise<Hold
 export async function holdersOf(services: Services, handles: readonly string[]): Promise<Map<string, Holder>> {
   const day = today(services.clock);
   const holds = (await readHolds(services, handles)).filter((hold) => isCurrent(hold, day));
-  return new Map(holds.map(({ handle, userId, instagramId }) => [handle, { userId, instagramId }]));
+  return new Map(holds.map((hold) => [hold.handle, { userId: hold.userId, instagramIds: countingIds(hold, day) }]));
 }
 
 /** The handles that a member holds today. */
@@ -138,7 +139,8 @@ export async function handlesHeldByEach(
 ): Promise<Map<number, HeldHandle[]>> {
   const day = today(services.clock);
   const holds = (await readHoldsOf(services, userIds)).filter((hold) => isCurrent(hold, day));
-  return Map.groupBy(holds, ({ userId }) => userId);
+  const held = holds.map((hold) => ({ ...hold, instagramIds: countingIds(hold, day) }));
+  return Map.groupBy(held, ({ userId }) => userId);
 }
 
 function readHolds(services: Services, handles: readonly string[]): Promise<StoredHold[]> {
@@ -157,11 +159,12 @@ async function readStored({ db, keys }: Services, tags: Buffer[], which: SQL): P
   return rows.map((row) => ({ ...openHold(keys, row), holderTag: row.holderTag }));
 }
 
-function endHolds(tx: Services, holds: readonly StoredHold[]): Promise<void> {
+/** Ends holds, or only with one of their accounts. */
+function endHolds(tx: Services, holds: readonly StoredHold[], instagramId?: string): Promise<void> {
   const day = today(tx.clock);
   return writeHolds(
     tx,
-    holds.map((hold) => ({ ...hold, heldUntil: endOf(hold, day) })),
+    holds.map((hold) => endedOn(hold, day, instagramId)),
   );
 }
 

@@ -96,7 +96,7 @@ describe('publishing a proof', () => {
     const log = { ...subject.services.log, error: (...line: unknown[]) => void lines.push(line) };
     const subscriptions = [on(handleProven, () => Promise.reject(new Error('broken')))];
     const services = { ...subject.services, log: log as typeof subject.services.log, subscriptions };
-    const proof = { userId: 1, handle: ELISE, instagramId: '7' };
+    const proof = { userId: 1, handle: ELISE };
     await publishProof(services, proof);
     expect(lines).toHaveLength(1);
     expect(JSON.stringify(lines)).not.toContain(ELISE);

@@ -67,8 +67,8 @@ export const pausesJob: Job = {
     for await (const page of pagesOfHolds(services)) {
       for (const { hold } of page) {
         if (!isCurrent(hold, day) || hold.heldFrom < yesterday) continue;
-        const { userId, handle, instagramId } = hold;
-        await publishProof(services, { userId, handle, instagramId });
+        const { userId, handle } = hold;
+        await publishProof(services, { userId, handle });
       }
     }
   },

@@ -126,14 +126,15 @@ export async function deleteLogins({ db, keys }: Services, sid: string): Promise
   await db.delete(instagramLogins).where(hasTag(instagramLogins.tag, slotsOf(keys, sid)));
 }
 
-/** Deletes the steps of an Instagram account. All boxes are opened, page by page: there are those of one day. */
-export async function deleteLoginsWithAccount({ db, keys }: Services, accountId: string): Promise<void> {
+/** Deletes the steps of Instagram accounts. All boxes are opened, page by page: there are those of one day. */
+export async function deleteLoginsWithAccounts({ db, keys }: Services, accountIds: readonly string[]): Promise<void> {
   const { tag } = instagramLogins;
   for (let last: Buffer | undefined = Buffer.alloc(0); last;) {
     const rows = await db.select().from(instagramLogins).where(gt(tag, last)).orderBy(asc(tag)).limit(PAGE_SIZE);
     const matching = rows.filter((row) => {
       const step = sealedStep.open(keys, row.tag, row.box);
-      return step.stage !== 'state' && [step.account.instagramId, step.account.scopedId].includes(accountId);
+      if (step.stage === 'state') return false;
+      return accountIds.includes(step.account.instagramId) || accountIds.includes(step.account.scopedId);
     });
     const tags = matching.map((row) => row.tag);
     if (tags.length > 0) await db.delete(instagramLogins).where(hasTag(tag, tags));

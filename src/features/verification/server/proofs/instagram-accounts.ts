@@ -11,6 +11,9 @@ export const ProvedAccount = z.object({
 });
 export type ProvedAccount = z.output<typeof ProvedAccount>;
 
+/** A handle, and the Instagram account that has it. */
+export type ProvedHandle = Pick<ProvedAccount, 'handle' | 'instagramId'>;
+
 /** The same with a token, to ask Instagram again later. The token never reaches a browser or the log. */
 export const TokenAccount = z.extend(ProvedAccount, {
   accountType: z.string(),

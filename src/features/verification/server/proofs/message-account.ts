@@ -9,3 +9,8 @@ const PREFIX = 'message:';
 export function messageAccountId(keys: Keys, igsid: string): string {
   return `${PREFIX}${keys.tag('link', 'igsid', igsid).toString('base64url')}`;
 }
+
+/** How an account was proved. A proof of one way says nothing about those of the other: their ids cannot be compared. */
+export type Way = 'login' | 'message';
+
+export const wayOf = (instagramId: string): Way => (instagramId.startsWith(PREFIX) ? 'message' : 'login');

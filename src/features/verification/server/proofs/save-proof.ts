@@ -10,25 +10,26 @@ import type { Services } from '#platform/server/services.ts';
 import { handleProven } from '../events.ts';
 import { indexNames } from '../found-by-name/findable-names.ts';
 import { claimHandle } from '../handles/handle-history.ts';
-import type { HeldHandle } from '../handles/hold.ts';
 import { proofs } from '../schema.ts';
-import type { ProvedAccount } from './instagram-accounts.ts';
+import type { ProvedAccount, ProvedHandle } from './instagram-accounts.ts';
+import { wayOf } from './message-account.ts';
 import { readProofsOf } from './proofs.ts';
 import { removeLocked } from './remove-proofs.ts';
-import { proofRow, proofTagOf, slotsOf, type Owner } from './sealed-proof.ts';
+import { handleTagOf, proofRow, proofTagOf, slotsOf, type Owner, type Proof } from './sealed-proof.ts';
 
 /**
  * Saves a proof and deletes outdated ones of any owner: those of this handle with another Instagram account, and those of
- * this Instagram account with another handle.
+ * this Instagram account with another handle. Proofs by login and by message stand side by side: nobody can tell whether
+ * their accounts are the same.
  */
 export async function saveProof(services: Services, owner: Owner, account: ProvedAccount): Promise<void> {
   await inTransaction(services, async (tx) => {
     const { db, keys, clock } = tx;
     if ('userId' in owner) await keepAccount(tx, owner.userId);
-    // Two tabs that prove a handle at the same moment take turns: a member has one proof of it, in one slot.
+    // Two tabs that prove a handle at the same moment take turns: a member has one proof of it a way, each in a slot.
     await takeLock(tx, 'proofs');
     await removeLocked(tx, isOutdated(tx, account));
-    const ownerTag = await makeRoom(tx, owner, account.handle);
+    const ownerTag = await makeRoom(tx, owner, account);
     const userId = 'userId' in owner ? owner.userId : null;
     await db.insert(proofs).values(proofRow(keys, ownerTag, { ...account, userId, verifiedOn: today(clock) }));
     const isFindable = userId !== null && (await withNameSearchOn(tx, [userId])).length > 0;
@@ -36,21 +37,22 @@ export async function saveProof(services: Services, owner: Owner, account: Prove
   });
 }
 
-function isOutdated({ keys }: Services, { handle, instagramId }: ProvedAccount): SQL | undefined {
-  const isHandle = eq(proofs.handleTag, proofTagOf(keys, 'handle', handle));
-  const isAccount = eq(proofs.accountTag, proofTagOf(keys, 'account', instagramId));
+function isOutdated({ keys }: Services, account: ProvedAccount): SQL | undefined {
+  const isHandle = eq(proofs.handleTag, handleTagOf(keys, account));
+  const isAccount = eq(proofs.accountTag, proofTagOf(keys, 'account', account.instagramId));
   return or(and(isHandle, not(isAccount)), and(isAccount, not(isHandle)));
 }
 
-/** A slot for a proof of this handle. Deletes an earlier proof of it, or the oldest proof if all slots are taken. */
-async function makeRoom(tx: Services, owner: Owner, handle: string): Promise<Buffer> {
+/** A slot for a proof of this handle. Deletes an earlier one of the same way, or the oldest proof if all slots are taken. */
+async function makeRoom(tx: Services, owner: Owner, { handle, instagramId }: ProvedHandle): Promise<Buffer> {
   const slots = slotsOf(tx.keys, owner);
   const own = await readProofsOf(tx, owner);
   const free = freeSlot(
     slots,
     own.map(({ ownerTag }) => ownerTag),
   );
-  const replaced = own.find((proof) => proof.handle === handle) ?? (free ? undefined : own[0]);
+  const isSame = (proof: Proof) => proof.handle === handle && wayOf(proof.instagramId) === wayOf(instagramId);
+  const replaced = own.find(isSame) ?? (free ? undefined : own[0]);
   if (replaced) await removeLocked(tx, eq(proofs.ownerTag, replaced.ownerTag));
   const slot = replaced?.ownerTag ?? free;
   if (!slot) throw new Error('All slots are taken');
@@ -63,7 +65,7 @@ async function makeRoom(tx: Services, owner: Owner, handle: string): Promise<Buf
  */
 export async function saveProofAndClaim<T>(
   services: Services,
-  { handle, instagramId }: HeldHandle,
+  { handle, instagramId }: ProvedHandle,
   save: (tx: Services) => Promise<T>,
 ): Promise<T> {
   const saved = await inTransaction(services, save);
@@ -72,7 +74,7 @@ export async function saveProofAndClaim<T>(
 }
 
 /** Publishes `handleProven`. The proof stays valid even if a subscriber fails. */
-export async function publishProof(services: Services, proof: HeldHandle & { userId: number }): Promise<void> {
+export async function publishProof(services: Services, proof: { userId: number; handle: string }): Promise<void> {
   try {
     await publish(services, handleProven, proof);
   } catch (error) {

@@ -5,7 +5,8 @@ import type { Keys } from '#platform/server/keys/keys.ts';
 import { ownerSlots } from '#platform/server/keys/owner-tag.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { proofs } from '../schema.ts';
-import { ProvedAccount } from './instagram-accounts.ts';
+import { ProvedAccount, type ProvedHandle } from './instagram-accounts.ts';
+import { wayOf, type Way } from './message-account.ts';
 
 export const PROOF_DAYS = 90;
 /** As long as the session of a visitor, which begins with the proof. */
@@ -41,8 +42,12 @@ export function slotsOf(keys: Keys, owner: Owner): Buffer[] {
 }
 
 /** Tagged under another key than the addresses of letters, so that proofs and letters cannot be joined. */
-export const proofTagOf = (keys: Keys, what: 'handle' | 'account' | 'scoped', value: string) =>
-  keys.tag('link', what, value);
+export const proofTagOf = (keys: Keys, what: 'account' | 'scoped', value: string) => keys.tag('link', what, value);
+
+/** A handle has a tag for each way to prove it, so that a proof is compared with others of its own way alone. */
+const HANDLE_TAGS: Record<Way, string> = { login: 'handle', message: 'handle-by-message' };
+export const handleTagOf = (keys: Keys, { handle, instagramId }: ProvedHandle) =>
+  keys.tag('link', HANDLE_TAGS[wayOf(instagramId)], handle);
 
 /** The first day on which a member's proof of this day no longer counts. */
 const endOfProofFrom = (day: Day, days = PROOF_DAYS): Day => dayOf(startOfDay(new Date(day), days));
@@ -57,7 +62,7 @@ export function proofRow(keys: Keys, ownerTag: Buffer, proof: Proof): ProofRow {
   const { userId, handle, name, instagramId, scopedId, verifiedOn } = proof;
   return {
     ownerTag,
-    handleTag: proofTagOf(keys, 'handle', handle),
+    handleTag: handleTagOf(keys, proof),
     accountTag: proofTagOf(keys, 'account', instagramId),
     scopedTag: proofTagOf(keys, 'scoped', scopedId),
     // Field by field: an account may carry a token, which must not be stored here.

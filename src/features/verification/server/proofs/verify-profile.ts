@@ -19,9 +19,10 @@ export async function verifyProfile(ctx: Ctx, profileName: string): Promise<Repl
   if (!owner) throw new Error('A proof needs a member or a session');
   await saveProofAndClaim(ctx, account, (tx) => saveProof(tx, owner, account));
   if ('userId' in owner) {
-    const proof = { userId: owner.userId, handle: account.handle, instagramId: account.instagramId };
-    const hold = await holdHandle(ctx, { ...proof, until: endOfProof(ctx.clock) });
-    if (hold === 'held') await publishProof(ctx, proof);
+    const { userId } = owner;
+    const { handle, instagramId } = account;
+    const hold = await holdHandle(ctx, { userId, handle, instagramId, until: endOfProof(ctx.clock) });
+    if (hold === 'held') await publishProof(ctx, { userId, handle });
   }
   return { success: true, handle: account.handle };
 }

@@ -10,22 +10,32 @@ import type { Account } from '../readers.ts';
 /** The last hour whose letters are gone for the reader, in milliseconds. Bound to the row's tag. */
 const clearedBox = sealed('cleared_inboxes.box', { version: 1, schema: z.object({ at: z.number() }), size: 64 });
 
-export function clearedTagOf(keys: Keys, { handle, instagramId }: Account): Buffer {
-  return keys.tag('target', 'cleared', handle, instagramId);
+const tagOf = (keys: Keys, handle: string, instagramId: string) => keys.tag('target', 'cleared', handle, instagramId);
+
+/** A person who has proved a handle in both ways may have cleared the letters of both accounts, or of one. */
+export function clearedTagsOf(keys: Keys, { handle, instagramIds }: Account): Buffer[] {
+  return instagramIds.map((instagramId) => tagOf(keys, handle, instagramId));
 }
 
-export function openCleared(keys: Keys, { tag, box }: { tag: Buffer; box: Buffer }): number {
-  return clearedBox.open(keys, tag, box).at;
+/** Returns the last hour whose letters an account has cleared, in milliseconds; 0 if it never did. */
+export function openCleared(
+  keys: Keys,
+  rows: readonly { tag: Buffer; box: Buffer }[],
+): (handle: string, instagramId: string) => number {
+  if (rows.length === 0) return () => 0;
+  const hours = new Map(rows.map(({ tag, box }) => [tag.toString('hex'), clearedBox.open(keys, tag, box).at]));
+  return (handle, instagramId) => hours.get(tagOf(keys, handle, instagramId).toString('hex')) ?? 0;
 }
 
-/** From now on, what was delivered to this account so far is gone for its reader. Needs a transaction. */
+/** From now on, what was delivered to these accounts so far is gone for their reader. Needs a transaction. */
 export async function clearInbox({ db, keys, clock }: Services, account: Account): Promise<void> {
   const now = clock.now();
-  const tag = clearedTagOf(keys, account);
   const month = monthOf(now);
-  const box = clearedBox.seal(keys, tag, { at: startOfHour(now).getTime() });
-  await db
-    .insert(clearedInboxes)
-    .values({ tag, month, box })
-    .onConflictDoUpdate({ target: clearedInboxes.tag, set: { month, box } });
+  for (const tag of clearedTagsOf(keys, account)) {
+    const box = clearedBox.seal(keys, tag, { at: startOfHour(now).getTime() });
+    await db
+      .insert(clearedInboxes)
+      .values({ tag, month, box })
+      .onConflictDoUpdate({ target: clearedInboxes.tag, set: { month, box } });
+  }
 }

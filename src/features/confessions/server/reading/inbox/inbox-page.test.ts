@@ -122,7 +122,7 @@ describe('a page of letters', () => {
     const browser = await makeReader(subject, ELISE);
     await store(3, null, 0);
     await store(3, idOf(ELISE), 10);
-    await clearInbox(subject.services, { handle: ELISE, instagramId: idOf(ELISE) });
+    await clearInbox(subject.services, { handle: ELISE, instagramIds: [idOf(ELISE)] });
     subject.clock.advance(HOUR);
     await store(2, idOf(ELISE), 20);
     expect(await readAll(browser)).toEqual({ numbers: [[21, 20]], totals: [2] });

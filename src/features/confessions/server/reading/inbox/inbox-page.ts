@@ -3,7 +3,7 @@ import { splitTags } from '#platform/server/keys/tag-stream.ts';
 import { monthOf } from '#platform/server/months.ts';
 import type { Services } from '#platform/server/services.ts';
 import { UNLISTED } from '../../store/streams.ts';
-import { clearedTagOf, openCleared } from './cleared-inboxes.ts';
+import { clearedTagsOf, openCleared } from './cleared-inboxes.ts';
 import { openReceived, type ReceivedLetter } from '../describe-letter.ts';
 import { cursorOf, skipTo } from './inbox-cursor.ts';
 import { findPlaces, nextPlaces, refreshHeads } from './inbox-places.ts';
@@ -32,16 +32,18 @@ export async function readPage(services: Services, reader: Reader, cursor: strin
   const found = await readReceived(db, {
     letters: [...first, ...next],
     mayBeUnlisted: Buffer.concat(all.map(({ stream, places }) => stream.tags(UNLISTED, places))),
-    clearedTags: [clearedTagOf(keys, reader)],
+    clearedTags: clearedTagsOf(keys, reader),
   });
   if (next.some((_, index) => found.letters[first.length + index])) {
     await refreshHeads(services, streams);
     return readPage(services, reader, cursor);
   }
-  const [cleared] = found.cleared;
+  const clearedAt = openCleared(keys, found.cleared);
   const lanes = await leaveOut(services, reader, all, {
     unlisted: found.unlisted,
-    clearedAt: cleared ? openCleared(keys, cleared) : null,
+    clearedAt: new Map(
+      reader.streams.map(({ stream, instagramId }) => [stream, clearedAt(reader.handle, instagramId)]),
+    ),
   });
   skipTo(lanes, cursor);
   const known = new KnownRows();
@@ -73,7 +75,8 @@ async function takeLetters(services: Services, lanes: Lane[], known: KnownRows):
 
 interface LeftOut {
   unlisted: Set<string>;
-  clearedAt: number | null;
+  /** For each stream the last hour whose letters are cleared. */
+  clearedAt: ReadonlyMap<TagStream, number>;
 }
 
 /** The lanes without letters that are gone or removed, that the reader has cleared, or that they are too young for. */
@@ -84,12 +87,17 @@ async function leaveOut(
   { unlisted, clearedAt }: LeftOut,
 ): Promise<Lane[]> {
   const listed = unlisted.size === 0 ? lanes : lanes.map((lane) => withoutUnlisted(lane, unlisted));
-  if (!isMinor && clearedAt === null) return listed;
-  const since = clearedAt === null ? 0 : monthOf(new Date(clearedAt));
   const left: Lane[] = [];
-  for (const { stream, places } of listed) {
+  for (const lane of listed) {
+    const { stream, places } = lane;
+    const hour = clearedAt.get(stream) ?? 0;
+    if (!isMinor && hour === 0) {
+      left.push(lane);
+      continue;
+    }
+    const since = hour === 0 ? 0 : monthOf(new Date(hour));
     const recent = places.filter(({ month }) => month >= since);
-    left.push({ stream, at: 0, places: await filterByContent(services, stream, recent, { isMinor, clearedAt }) });
+    left.push({ stream, at: 0, places: await filterByContent(services, stream, recent, { isMinor, hour }) });
   }
   return left;
 }
@@ -107,14 +115,14 @@ async function filterByContent(
   services: Services,
   stream: TagStream,
   places: Place[],
-  { isMinor, clearedAt }: { isMinor: boolean; clearedAt: number | null },
+  { isMinor, hour }: { isMinor: boolean; hour: number },
 ): Promise<Place[]> {
   const kept: Place[] = [];
   for (let start = 0; start < places.length; start += CHUNK) {
     const part = places.slice(start, start + CHUNK).map((place) => ({ stream, place }));
     for (const row of (await readReceived(services.db, { letters: part })).letters) {
       const letter = openReceived(services, row);
-      const isLeftOut = !letter || (isMinor && letter.content.adult) || letter.hour <= (clearedAt ?? 0);
+      const isLeftOut = !letter || (isMinor && letter.content.adult) || letter.hour <= hour;
       if (!isLeftOut) kept.push(letter.place);
     }
   }

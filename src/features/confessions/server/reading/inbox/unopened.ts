@@ -2,7 +2,7 @@ import type { Services } from '#platform/server/services.ts';
 import { openLetters } from '../../store/gone-letters.ts';
 import { readByIds } from '../../store/letter-rows.ts';
 import { deliveredRowId } from '../../store/row-ids.ts';
-import { clearedTagOf, openCleared } from './cleared-inboxes.ts';
+import { clearedTagsOf, openCleared } from './cleared-inboxes.ts';
 import { openMarks, openReceived } from '../describe-letter.ts';
 import { findPlaces, refreshHeads } from './inbox-places.ts';
 import { chooseNext } from './merge-lanes.ts';
@@ -19,8 +19,8 @@ interface Unopened<A> {
   submittedAt: Date;
 }
 
-/** A letter, and the account that reads it. */
-type LetterOf<A> = InStream & { account: A };
+/** A letter, who reads it, and with which of their accounts. */
+type LetterOf<A> = InStream & { account: A; instagramId: string };
 
 /** An account, and what it may read. */
 type ReadingAccount = Awaited<ReturnType<typeof readersOf<Account>>>[number] & { isMinor: boolean };
@@ -47,7 +47,12 @@ async function findNewest<A extends ReadingAccount>(services: Services, readers:
   const placesOf = await findPlaces(services, streams);
   return readers.flatMap((account) => {
     const lanes = account.streams.map(({ stream }) => ({ stream, places: placesOf.get(stream) ?? [], at: 0 }));
-    return chooseNext(lanes, NEWEST).map((letter) => ({ ...letter, account }));
+    const idOf = new Map(account.streams.map(({ stream, instagramId }) => [stream, instagramId]));
+    return chooseNext(lanes, NEWEST).map((letter) => ({
+      ...letter,
+      account,
+      instagramId: idOf.get(letter.stream) ?? '',
+    }));
   });
 }
 
@@ -63,7 +68,9 @@ async function findThese<A extends ReadingAccount>(
   const ids = among.map(({ author, letterId }) => deliveredRowId(keys, author, letterId));
   return openLetters(services, await readByIds(db, ids)).flatMap(({ content: { target, reader: place } }) => {
     const found = (place && lanesOf.get(laneName(target, place.account))) ?? [];
-    return place ? found.map(({ stream, reader }) => ({ stream, place, account: reader })) : [];
+    return place
+      ? found.map(({ stream, instagramId, reader }) => ({ stream, place, instagramId, account: reader }))
+      : [];
   });
 }
 
@@ -74,17 +81,18 @@ async function keepUnopened<A extends ReadingAccount>(
   letters: LetterOf<A>[],
 ): Promise<Unopened<A>[]> {
   const { db, keys } = services;
-  const clearedTags = new Map(letters.map(({ account }) => [account, clearedTagOf(keys, account)] as const));
-  const found = await readReceived(db, { letters, clearedTags: [...clearedTags.values()] });
-  const clearedAt = new Map(found.cleared.map((row) => [row.tag.toString('hex'), openCleared(keys, row)]));
-  return letters.flatMap(({ account }, index) => {
+  const accounts = new Set(letters.map(({ account }) => account));
+  const clearedTags = [...accounts].flatMap((account) => clearedTagsOf(keys, account));
+  const found = await readReceived(db, { letters, clearedTags });
+  const clearedAt = openCleared(keys, found.cleared);
+  return letters.flatMap(({ account, instagramId }, index) => {
     const row = found.letters[index];
     // The marks first: most letters have been opened, and then need not be unsealed.
     const marks = row && openMarks(services, row);
     if (!marks || marks.opened || marks.hidden) return [];
     const letter = openReceived(services, row);
     if (!letter || (account.isMinor && letter.content.adult)) return [];
-    const isCleared = letter.hour <= (clearedAt.get(clearedTags.get(account)?.toString('hex') ?? '') ?? 0);
+    const isCleared = letter.hour <= clearedAt(account.handle, instagramId);
     return isCleared ? [] : [{ account, submittedAt: new Date(letter.hour) }];
   });
 }

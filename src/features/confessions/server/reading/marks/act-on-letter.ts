@@ -9,7 +9,7 @@ import type { ReceivedConfession, reportConfession } from '../../../contract.ts'
 import type { StoredLetter } from '../../letter-boxes.ts';
 import { placeOf } from '../../store/viewer-ids.ts';
 import { markChanges } from './change-marks.ts';
-import { clearedTagOf, openCleared } from '../inbox/cleared-inboxes.ts';
+import { clearedTagsOf, openCleared } from '../inbox/cleared-inboxes.ts';
 import { describeLetter, openReceived, type ReceivedLetter } from '../describe-letter.ts';
 import type { MarkKind } from './marks.ts';
 import { findReaders, type Reader } from '../readers.ts';
@@ -58,23 +58,26 @@ export async function fileLetter(
 async function findAddressed(ctx: Ctx, id: string): Promise<ReceivedLetter> {
   const found = findReader(await findReaders(ctx), id);
   if (!found) throw new AppError('NOT_FOUND');
-  const { reader, letter } = found;
+  const { reader, instagramId, letter } = found;
   const { letters, cleared } = await readReceived(ctx.db, {
     letters: [letter],
-    clearedTags: [clearedTagOf(ctx.keys, reader)],
+    clearedTags: clearedTagsOf(ctx.keys, reader),
   });
   const opened = openReceived(ctx, letters[0]);
-  const isCleared = cleared.some((row) => opened && opened.hour <= openCleared(ctx.keys, row));
+  const isCleared = opened !== null && opened.hour <= openCleared(ctx.keys, cleared)(reader.handle, instagramId);
   if (!opened || isCleared || (reader.isMinor && opened.content.adult)) throw new AppError('NOT_FOUND');
   return opened;
 }
 
 /** The id itself says in whose stream the letter is, and where. */
-function findReader(readers: readonly Reader[], id: string): { reader: Reader; letter: InStream } | null {
+function findReader(
+  readers: readonly Reader[],
+  id: string,
+): { reader: Reader; instagramId: string; letter: InStream } | null {
   for (const reader of readers) {
-    for (const { stream } of reader.streams) {
+    for (const { stream, instagramId } of reader.streams) {
       const place = placeOf(stream, id);
-      if (place) return { reader, letter: { stream, place } };
+      if (place) return { reader, instagramId, letter: { stream, place } };
     }
   }
   return null;

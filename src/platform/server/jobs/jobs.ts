@@ -22,8 +22,8 @@ export interface Job {
 
 /** The part of the queue that verbs use. */
 export interface Queue {
-  /** Queues a job; inside a transaction it exists only if that commits. */
-  add(db: Db, name: string, payload: object): Promise<void>;
+  /** Queues a job for each payload, with one query; inside a transaction they exist only if that commits. */
+  add(db: Db, name: string, ...payloads: object[]): Promise<void>;
 }
 
 export interface Jobs extends Queue {
@@ -68,8 +68,9 @@ export async function openJobs(
   }
 
   return {
-    async add(db, name, payload) {
-      await boss.send(name, payload, { db: fromDrizzle(db, sql) });
+    async add(db, name, ...payloads) {
+      const jobsOfPayloads = payloads.map((data) => ({ data }));
+      if (payloads.length > 0) await boss.insert(name, jobsOfPayloads, { db: fromDrizzle(db, sql) });
     },
     async work(services) {
       await unscheduleRemoved(boss, jobs);

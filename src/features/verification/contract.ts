@@ -59,7 +59,7 @@ export const exchangeToken = endpoint({
 });
 
 /** Reasons of a failed proof by a message for which the page has its own text. */
-const MESSAGE_PROBLEMS = ['blocked', 'unreadable', 'too-late', 'too-many', 'unavailable'] as const;
+export const MESSAGE_PROBLEMS = ['blocked', 'unreadable', 'too-late', 'too-many', 'unavailable'] as const;
 export type MessageProblem = (typeof MESSAGE_PROBLEMS)[number];
 
 /** A proof by a message that is under way in this browser. It never says who wrote: the digits come first. */

@@ -28,6 +28,13 @@ import { startDemo } from '#test/harness/demo.ts';
 import { emailChanges } from '#test/harness/email-changes.ts';
 import { addPasskey, confirmWithPasskey } from '#test/harness/passkeys.ts';
 import { authorize, linkAs, proveHandle } from '#test/harness/vendors/instagram-login.ts';
+import {
+  logInByMessage,
+  proveByMessage,
+  sendByPhone,
+  startByMessage,
+} from '#test/harness/vendors/instagram-messages.ts';
+import { runJob } from '#test/harness/jobs.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { beSuspended, moderate } from './fill-moderation.ts';
 import type { Secret } from './secrets-of-everybody.ts';
@@ -40,6 +47,7 @@ const TYPED = {
   excuse: 'It was a harmless joke.',
   payingAddress: 'eglantine.montefiore@example.org',
   payingName: 'Montefiore',
+  hello: 'Does a person read along here?',
   nextAddress: 'hyacinth.bower@example.org',
 };
 
@@ -131,9 +139,22 @@ async function proveAndLink(app: TestApp): Promise<void> {
   await proveHandle(app, visitor, fifth);
   await proveHandle(app, visitor, first);
   await authorize(app, linker.browser, fifth);
+  await proveByMessages(app, linker);
   for (let times = 0; times < 2; times += 1) {
     await app.browser().call(requestOptOut, { body: { handle: fifth, note: 'Please.' } });
   }
+}
+
+/** A proof of each stage: done, ready to be used, answered, and waiting. */
+async function proveByMessages(app: TestApp, { browser }: Member): Promise<void> {
+  const [first, second, third] = ['ochre.weathervane', 'pewter.hourglass', 'juniper.sextant'] as const;
+  await proveByMessage(app, browser, first);
+  await logInByMessage(app, browser, second, 'linking');
+  for (const waiting of [browser, app.browser()]) await startByMessage(waiting);
+  const answered = app.browser();
+  await sendByPhone(app, third, await startByMessage(answered));
+  await app.instagram.phone.send(third, TYPED.hello);
+  await runJob(app, 'renew-messages-token');
 }
 
 /** As after a delivery that is not at once. */

@@ -28,6 +28,7 @@ export async function secretsOfEverybody(app: TestApp): Promise<Secret[]> {
     { what: 'handle', value: username },
     { what: 'Instagram id', value: id },
     { what: 'scoped id', value: scopedId },
+    { what: 'sender id', value: app.instagram.phone.igsid(username) },
   ]);
   const ofStripe = Object.entries(app.stripe.ledger.state.things).flatMap(([kind, objects]) =>
     Object.keys(objects).map((id) => ({ what: `Stripe ${kind}`, value: id })),

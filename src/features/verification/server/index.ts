@@ -14,6 +14,11 @@ import { startLogin } from './login/start-login.ts';
 import { verificationTables } from './table-rules.ts';
 import { verificationUpgrades } from './upgrades.ts';
 import { verifyProfile } from './proofs/verify-profile.ts';
+import { answerMessageJob } from './message/answer-message.ts';
+import { confirmMessageProof } from './message/confirm-message-proof.ts';
+import { helpJob } from './message/help-reply.ts';
+import { confirmWebhook, receiveMessages } from './message/receive-messages.ts';
+import { cancelMessageProof, getMessageProof, startMessageProof } from './message/start-message-proof.ts';
 import { renewTokenJob } from './message/own-account.ts';
 import { pausesJob } from './handles/holder-jobs.ts';
 
@@ -51,6 +56,12 @@ export const verification: ServerFeature = {
   routes: [
     route(contract.startInstagramLogin, (ctx, { body }) => startLogin(ctx, body.mode)),
     route(contract.exchangeToken, (ctx, { body }) => exchangeToken(ctx, body)),
+    route(contract.startMessageProof, (ctx, { body }) => startMessageProof(ctx, body.mode)),
+    route(contract.getMessageProof, (ctx) => getMessageProof(ctx)),
+    route(contract.confirmMessageProof, (ctx, { body }) => confirmMessageProof(ctx, body)),
+    route(contract.cancelMessageProof, (ctx) => cancelMessageProof(ctx)),
+    route(contract.receiveMessages, (ctx) => receiveMessages(ctx)),
+    route(contract.confirmWebhook, (ctx, { query }) => confirmWebhook(ctx, query)),
     route(contract.verifyProfile, (ctx, { body }) => verifyProfile(ctx, body.profileName)),
     route(contract.forgetVerification, async (ctx) => {
       await deleteOwnProofs(ctx);
@@ -61,7 +72,7 @@ export const verification: ServerFeature = {
     route(contract.getDataDeletion, (ctx, { params }) => getDataDeletion(ctx, params.code)),
   ],
   tables: verificationTables,
-  jobs: [pausesJob, renewTokenJob],
+  jobs: [pausesJob, answerMessageJob, helpJob, renewTokenJob],
   on: [on(sessionEnded, forgetSession), on(privacySettingsChanged, followNameSetting)],
   upgrades: verificationUpgrades,
   demo: seedDemoProof,

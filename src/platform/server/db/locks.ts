@@ -16,6 +16,7 @@ const LOCKS = [
   'marks',
   'matches',
   'sanctions',
+  'messages',
 ] as const;
 export type LockName = (typeof LOCKS)[number];
 

@@ -33,7 +33,7 @@ export async function exchangeToken(ctx: Ctx, input: Parsed<typeof contract>['bo
 }
 
 /** Returns the secret of the grant. A verification only needs the account: Instagram's token is dropped here. */
-async function saveGrant(ctx: Ctx, sid: string, mode: LoginMode, account: LinkableAccount): Promise<string> {
+export async function saveGrant(ctx: Ctx, sid: string, mode: LoginMode, account: LinkableAccount): Promise<string> {
   if (mode === 'linking') return saveStep(ctx, sid, { stage: 'link', account });
   await deleteGrants(ctx, sid);
   const { handle, name, instagramId, scopedId } = account;

@@ -6,6 +6,7 @@ import type { Services } from '#platform/server/services.ts';
 import { proofsWithdrawn } from '../events.ts';
 import { releaseHandle, releaseHandlesOf } from '../handles/handle-holders.ts';
 import { deleteGrantsAndLinks, deleteLogins, deleteLoginsWithAccounts } from '../login/login-steps.ts';
+import { deleteMessageProofOf, deleteMessageProofsWithAccounts } from '../message/message-proofs.ts';
 import { proofs } from '../schema.ts';
 import type { ProvedHandle } from './instagram-accounts.ts';
 import { messageAccountId } from './message-account.ts';
@@ -16,7 +17,11 @@ import { handleTagOf, ownerOf, proofTagOf, type Owner } from './sealed-proof.ts'
 /** Deletes all proofs of this member, or of this visitor's session. */
 export async function deleteOwnProofs(ctx: Ctx): Promise<void> {
   // A grant that is not used yet could create the proof again.
-  if (ctx.session.sid !== null) await deleteGrantsAndLinks(ctx, ctx.session.sid);
+  const { sid } = ctx.session;
+  if (sid !== null) {
+    await deleteGrantsAndLinks(ctx, sid);
+    await deleteMessageProofOf(ctx, sid);
+  }
   const owner = ownerOf(ctx);
   if (!owner) return;
   if ('userId' in owner) await publish(ctx, proofsWithdrawn, owner);
@@ -27,6 +32,7 @@ export async function deleteOwnProofs(ctx: Ctx): Promise<void> {
 /** Deletes what a session has proved as a visitor, and its logins at Instagram that are under way. */
 export async function forgetSession(services: Services, { sid }: { sid: string }): Promise<void> {
   await deleteLogins(services, sid);
+  await deleteMessageProofOf(services, sid);
   // Most sessions have proved nothing, and need not wait for others who are just proving something.
   if ((await readProofsOf(services, { sid })).length > 0) await deleteProofsOf(services, { sid });
 }
@@ -45,6 +51,7 @@ export async function deleteProof(services: Services, userId: number, account: P
 export async function deleteProofsWithAccount(services: Services, accountId: string): Promise<void> {
   const accountIds = await idsOf(services, accountId);
   await deleteLoginsWithAccounts(services, accountIds);
+  await deleteMessageProofsWithAccounts(services, accountIds);
   await publish(services, proofsWithdrawn, { accountIds });
   for (const { userId, handle, instagramId } of await removeProofs(services, isOneOf(services, accountIds))) {
     if (userId !== null) await releaseHandle(services, { userId, handle, instagramId });

@@ -12,9 +12,11 @@ import {
   type Appeal,
   type Case,
 } from '#features/moderation-console/contract.ts';
+import { getConfirmation } from '#features/passkeys/contract.ts';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import { answer, type Answer, type FakeServer } from './fake-server.ts';
 import { MODERATOR, openApp } from './open-app.ts';
+import { CONFIRMED } from './passkeys.ts';
 
 export const ID = '11111111-0000-4000-8000-000000000000';
 const DUE = { dueBy: '2026-03-15T10:00:00.000Z' };
@@ -78,6 +80,7 @@ export const cases = (list: Case[], nextCursor: string | null = null) => answer(
 export const optOuts = (...list: (typeof OPT_OUT)[]) => answer(listOptOuts, { optOuts: list });
 
 const ENTRIES: Answer[] = [
+  answer(getConfirmation, CONFIRMED),
   answer(getOverview, { queues: QUEUES.map((queue) => ({ queue, open: 2, overdue: 2, ...DUE })) }),
   cases([CASE]),
   optOuts(OPT_OUT),
@@ -89,7 +92,7 @@ const ENTRIES: Answer[] = [
   answer(listPromoCodes, { codes: [] }),
 ];
 
-/** Opens the console for a moderator, with one entry in each queue unless `answers` replace them. */
+/** Opens the console for a moderator who has confirmed who they are, with one entry in each queue unless `answers` replace them. */
 export function openConsole(search: string, ...answers: Answer[]): Promise<FakeServer> {
   return openApp(`/moderation${search}`, { user: MODERATOR, answers: [...ENTRIES, ...answers] });
 }

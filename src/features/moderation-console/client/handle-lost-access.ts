@@ -1,17 +1,22 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { rememberSignedOut, userQuery } from '#features/auth/client/index.ts';
+import { refreshConfirmation } from '#features/passkeys/client/index.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 
 /**
- * Handles an error that means that the session has ended or that the moderator's role was revoked: the page then becomes
- * the way to log in, or "not found". Returns false for any other error.
+ * Handles an error that means that the session has ended, that the moderator's role was revoked or that they have to confirm
+ * who they are: the page then becomes the way to log in, "not found" or the gate. Returns false for any other error.
  */
 export function handleLostAccess(queryClient: QueryClient, error: unknown): boolean {
   if (hasCode(error, 'SIGNED_OUT')) {
     rememberSignedOut(queryClient);
     toast({ title: 'Your session has ended', description: 'Log in to go on where you were.' });
+    return true;
+  }
+  if (hasCode(error, 'SECOND_FACTOR_NEEDED')) {
+    refreshConfirmation(queryClient);
     return true;
   }
   if (!hasCode(error, 'FORBIDDEN')) return false;

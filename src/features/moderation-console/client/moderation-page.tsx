@@ -5,6 +5,7 @@ import { loginPath } from '#platform/client/navigation/next-path.ts';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
+import { ConsoleGate } from './console-gate.tsx';
 import { Console } from './console.tsx';
 import { pathOf } from './console-tabs.ts';
 
@@ -18,7 +19,14 @@ interface ModerationPageProps {
 export function ModerationPage({ skeleton, notFound }: ModerationPageProps) {
   const { user, error, isFetching, refetch } = useUserOrLogin();
 
-  if (user) return user.isModerator ? <Console /> : notFound;
+  if (user && !user.isModerator) return notFound;
+  if (user) {
+    return (
+      <ConsoleGate user={user} skeleton={skeleton}>
+        <Console />
+      </ConsoleGate>
+    );
+  }
   if (user === null) return <LoginPrompt />;
   if (!error) return skeleton;
   return (

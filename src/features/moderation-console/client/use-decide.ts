@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { NotConfirmed } from '#features/passkeys/client/index.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
@@ -26,7 +27,7 @@ export function useDecide<Input extends unknown[]>(
       await refetchAll();
     },
     (error) => {
-      if (handleLostAccess(queryClient, error)) return;
+      if (error instanceof NotConfirmed || handleLostAccess(queryClient, error)) return;
       if (hasCode(error, 'ALREADY_DECIDED') || hasCode(error, 'NOT_FOUND')) {
         toast({ ...TOO_LATE[hasCode(error, 'NOT_FOUND') ? 'gone' : 'decided'], variant: 'destructive' });
         void refetchAll();

@@ -1,5 +1,9 @@
+export { SetUpAuthenticator } from './authenticator/set-up-authenticator.tsx';
 export { NotConfirmed } from './ceremony/notice.tsx';
+export { confirmationQuery, refreshConfirmation } from './confirmation-query.ts';
 export { PasskeyInstead } from './confirm/passkey-instead.tsx';
 export { useConfirmIdentity } from './confirm/use-confirm-identity.tsx';
+export { WaysToConfirm } from './confirm/ways-to-confirm.tsx';
+export { AddPasskey } from './settings/add-passkey.tsx';
 export { PasskeysCard } from './settings/passkeys-card.tsx';
 export { PasskeyLogin } from './sign-in/passkey-login.tsx';

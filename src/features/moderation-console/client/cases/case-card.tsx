@@ -1,3 +1,4 @@
+import { useConfirmIdentity } from '#features/passkeys/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import type { decideCase } from '../../contract.ts';
@@ -20,10 +21,11 @@ interface CaseCardProps {
 
 export function CaseCard({ entry }: CaseCardProps) {
   const { id, number, kind, reason, note, openedOn, state, dueBy, words, events, lifted } = entry;
-  const { run, busy } = useDecide((action: Action, decided: Decided) => decide(id, action, decided), {
-    title: 'Decided',
-    description: `Case ${number} is closed.`,
-  });
+  const { withConfirmation, confirmDialog } = useConfirmIdentity();
+  const { run, busy } = useDecide(
+    (action: Action, decided: Decided) => withConfirmation(() => decide(id, action, decided)),
+    { title: 'Decided', description: `Case ${number} is closed.` },
+  );
   const choices = choicesFor(entry);
 
   return (
@@ -48,6 +50,7 @@ export function CaseCard({ entry }: CaseCardProps) {
           onDecide={(action, decided) => void run(action, decided)}
         />
       )}
+      {confirmDialog}
     </article>
   );
 }

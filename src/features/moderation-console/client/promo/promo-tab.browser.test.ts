@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { getConfirmation } from '#features/passkeys/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, refuse } from '#test/components/fake-server.ts';
 import { MODERATOR, openApp } from '#test/components/open-app.ts';
+import { CONFIRMED } from '#test/components/passkeys.ts';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import { createPromoCode, getOverview, listPromoCodes, switchPromoCode } from '../../contract.ts';
 
@@ -26,7 +28,12 @@ const codes = (...list: (typeof CODE)[]) => answer(listPromoCodes, { codes: list
 it('creates a promo code once, and switches it off', async () => {
   const server = await openApp('/moderation?tab=promo-codes', {
     user: MODERATOR,
-    answers: [answer(getOverview, { queues: [] }), codes(), refuse(createPromoCode, 'CODE_TAKEN')],
+    answers: [
+      answer(getConfirmation, CONFIRMED),
+      answer(getOverview, { queues: [] }),
+      codes(),
+      refuse(createPromoCode, 'CODE_TAKEN'),
+    ],
   });
   await page.getByRole('button', { name: 'New code' }).click();
   await expect.element(field('Code')).toHaveFocus();

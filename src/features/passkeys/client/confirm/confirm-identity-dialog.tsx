@@ -4,6 +4,7 @@ import { messageFor } from '#platform/client/api/http-error.ts';
 import { Dialog } from '#platform/client/ui/dialog.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { confirmationQuery } from '../confirmation-query.ts';
 import { WaysToConfirm, type WaysToConfirmProps } from './ways-to-confirm.tsx';
 
@@ -23,10 +24,16 @@ export function ConfirmIdentityDialog({ open, onClose, ...asked }: ConfirmIdenti
       description={
         asked.need === 'password'
           ? 'You logged in a while ago, so please confirm that it is you.'
-          : 'This step needs a second look at who you are. Your password is not enough for it.'
+          : 'Your password alone is not enough for this step.'
       }
     >
       <Ways {...asked} />
+      {asked.need === 'factor' && !asked.user.isModerator && (
+        <p className="text-sm text-soft">
+          Lost your passkey? <TextLink href="/forgot-password">Choose a new password</TextLink> by email: that removes
+          your passkeys.
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -112,6 +112,19 @@ describe('the removal of a passkey', () => {
     expect(server.sentTo(removePasskey)).toHaveLength(2);
   });
 
+  it('says what to do if the passkey is lost', async () => {
+    await openSecurity(
+      answer(listPasskeys, [LAPTOP]),
+      answer(getConfirmation, WITH_PASSKEY),
+      refuse(removePasskey, 'SECOND_FACTOR_NEEDED'),
+    );
+    await remove.click();
+    await confirm.click();
+    await expect.element(dialog.getByText(/^Lost your passkey\? Choose a new password by email/)).toBeVisible();
+    await expect.poll(() => dialog.getByLabelText('Current password', { exact: true }).elements()).toEqual([]);
+    await expectAccessible();
+  });
+
   it('counts as done if another tab was quicker, and stays undone without a connection', async () => {
     const server = await openSecurity(answer(listPasskeys, [LAPTOP]), loseConnection(removePasskey));
     await remove.click();

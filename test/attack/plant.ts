@@ -129,19 +129,6 @@ const hashedWriters: Plant = {
   },
 };
 
-/** When each message was written, to the second. */
-const linesInOrder: Plant = {
-  name: 'lines-in-order',
-  table: 'lines_in_order',
-  reveals: ['who wrote it'],
-  beside: ['matches', 'chat_messages', 'named_visits'],
-  isFaint: true,
-  prepare: ({ app }) =>
-    app.services.db.execute(sql`CREATE TABLE lines_in_order (message_id uuid NOT NULL, at timestamptz NOT NULL)`),
-  afterLine: (world, _person, messageId) =>
-    world.app.services.db.execute(sql`INSERT INTO lines_in_order VALUES (${messageId}, ${now(world)})`),
-};
-
 /** Which letters a match came from. */
 const lettersOfMatches: Plant = {
   name: 'letters-of-matches',
@@ -196,7 +183,6 @@ export const PLANTS: Plant[] = [
   marksInOrder,
   namedMatches,
   hashedWriters,
-  linesInOrder,
   lettersOfMatches,
   namedAlerts,
   proofsInOrder,

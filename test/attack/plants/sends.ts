@@ -19,13 +19,16 @@ export const lastSends: Plant = {
       ON CONFLICT (account) DO UPDATE SET last_sent_at = excluded.last_sent_at`),
 };
 
-/** Who has sent something, in the order of sending and without a time. The log has the times. */
+/**
+ * Who has sent something, in the order of sending and without a time. With the times of the log it says who sent letters before a
+ * delivery, which is no more than the chance of a guess knows already; beside letters that still wait it says who wrote them.
+ */
 export const sendersInOrder: Plant = {
   name: 'senders-in-order',
   table: 'senders_in_order',
   reveals: ['author'],
   beside: ['confession_outbox'],
-  foundBy: ['log beside a dump', 'dumps at random moments'],
+  foundBy: ['dumps at random moments'],
   prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE senders_in_order (account bytea NOT NULL)`),
   afterSend: ({ app }, { account }) => app.services.db.execute(sql`INSERT INTO senders_in_order VALUES (${account})`),
 };

@@ -152,7 +152,9 @@ describe('faults on demand', () => {
   });
 
   it('tap a link or a question', async () => {
-    expect(await act('amara.okafor', 'tap-link', { ref: 'ROSA-4' })).toContain('Nothing was passed on');
+    const untold = await act('amara.okafor', 'tap-link', { ref: 'ROSA-4' });
+    expect(untold).toContain('Nothing was passed on');
+    expect(untold).toContain('name="ref" value="ROSA-4"');
     await act('amara.okafor', 'tap-question', { ref: 'ROSA-4' });
     expect(posts.at(-1)).toMatch(/postback.*ROSA-4/);
     expect(await act('amara.okafor', 'tap-link', { ref: 'ROSA-5' })).toContain('passed the code of the link on');

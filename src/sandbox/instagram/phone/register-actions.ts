@@ -11,10 +11,12 @@ interface Action {
   Body: Fields | null;
 }
 
-/** What an action leads to: a notice, with the status of a post if there was one, and the username if it is another one. */
+/** What an action leads to: a notice, with the status of a post if there was one, and what is different from before. */
 interface Outcome {
   notice?: Notice;
-  status?: number | undefined;
+  /** The code of the link, if it has not been passed on yet. */
+  ref?: string;
+  status?: number;
   username?: string;
 }
 
@@ -31,8 +33,8 @@ export function registerActions(
     app.post<Action>(`${root}/phone/:username/${action}`, { config: { access: 'anyone' } }, async (request, reply) => {
       const { username } = request.params;
       if (!isPerson(username)) return reply.callNotFound();
-      const { notice, status, username: next = username } = await act(username, request.body ?? {});
-      const query = new URLSearchParams({ ...(notice && { notice }), ...(status && { status: String(status) }) });
+      const { username: next = username, ...outcome } = await act(username, request.body ?? {});
+      const query = new URLSearchParams(Object.entries(outcome).map(([name, value]) => [name, String(value)]));
       return reply.redirect(`${root}/phone/${next}${query.size > 0 ? `?${query.toString()}` : ''}`, 303);
     });
 
@@ -42,13 +44,13 @@ export function registerActions(
     const [forged, reorder] = [wanted('forged'), wanted('reorder')];
     const how = { duplicate: wanted('duplicate'), wrapped: wanted('wrapped'), web: wanted('web'), forged, reorder };
     const statuses = await phone.send(username, text.trim().slice(0, MAX_TEXT), { ref, ...how });
-    if (forged) return { notice: 'forged', status: statuses[0] };
+    if (forged) return { notice: 'forged', status: statuses[0] ?? 0 };
     return reorder ? { notice: 'held' } : refusal(statuses);
   });
 
   on('tap-link', async (username, { ref = '' }) => {
     const statuses = await phone.tapLink(username, ref);
-    if (statuses.length === 0) return { notice: 'not-told' };
+    if (statuses.length === 0) return { notice: 'not-told', ref };
     return { notice: 'tapped', ...refusal(statuses) };
   });
   on('tap-question', async (username, { ref }) =>
@@ -91,5 +93,5 @@ export function isPerson(username: string): boolean {
 /** Says nothing if the product accepted one of the posts. */
 function refusal(statuses: number[]): Outcome {
   if (statuses.length === 0 || statuses.includes(200)) return {};
-  return { notice: 'refused', status: statuses[0] };
+  return { notice: 'refused', status: statuses[0] ?? 0 };
 }

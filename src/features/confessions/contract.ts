@@ -217,7 +217,7 @@ export const updateInbox = endpoint({
   params: z.object({ handle: Handle }),
   body: z.strictObject({ paused: z.boolean() }),
   reply: Inbox,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'NOT_VERIFIED'],
   limit: READING_LIMIT,
 });
 
@@ -229,6 +229,6 @@ export const optOut = endpoint({
     'Opt out for good: the handle accepts no more confessions, and letters addressed to it are gone for its reader at once. They are deleted within 21 days.',
   params: z.object({ handle: Handle }),
   reply: Done,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'NOT_VERIFIED'],
   limit: { max: 10, per: HOUR },
 });

@@ -64,5 +64,5 @@ export const reopenProfile = endpoint({
   summary: 'Open a profile again that was closed by a request. Only for its proven owner.',
   params: z.object({ handle: Handle }),
   reply: Done,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'NOT_VERIFIED'],
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, ne, type SQL } from 'drizzle-orm';
-import type { HeldHandle, LinkableAccount } from '#features/verification/server/index.ts';
+import { proofsOfMembers, type HeldHandle, type LinkableAccount } from '#features/verification/server/index.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -58,7 +58,7 @@ export async function takeHandleOver({ db, keys }: Services, account: LinkableAc
     .where(isOutdated);
 }
 
-/** A handle that a member has linked: by login, by message, or both. */
+/** A handle that a member has linked, with all accounts as which they read its letters: they may have proved the other way too. */
 interface LinkedHandle extends HeldHandle {
   userId: number;
 }
@@ -78,11 +78,13 @@ export function findLinksByMember(services: Services, userIds: readonly number[]
 async function findActive(services: Services, tags: Buffer[], which: SQL): Promise<LinkedHandle[]> {
   const links = tags.length === 0 ? [] : await readLinks(services, which);
   const active = links.filter((link) => link.isActive && hasHandle(services.keys, link));
-  return [...Map.groupBy(active, ({ userId }) => userId)].flatMap(([userId, own]) =>
-    [...Map.groupBy(own, ({ account }) => account.handle)].map(([handle, same]) => ({
-      userId,
-      handle,
-      instagramIds: same.map(({ account }) => account.instagramId),
-    })),
+  const members = Map.groupBy(active, ({ userId }) => userId);
+  const proved = Map.groupBy(await proofsOfMembers(services, [...members.keys()]), ({ userId }) => userId);
+  return [...members].flatMap(([userId, own]) =>
+    [...new Set(own.map(({ account }) => account.handle))].map((handle) => {
+      const accounts = [...own.map(({ account }) => account), ...(proved.get(userId) ?? [])];
+      const ids = accounts.filter((account) => account.handle === handle).map(({ instagramId }) => instagramId);
+      return { userId, handle, instagramIds: [...new Set(ids)] };
+    }),
   );
 }

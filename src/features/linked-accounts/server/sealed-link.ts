@@ -52,7 +52,7 @@ const HANDLE_TAGS: Record<LinkableAccount['by'], string> = { login: 'linked', me
 export const handleTagOf = (keys: Keys, { by, handle }: Pick<LinkableAccount, 'by' | 'handle'>) =>
   keys.tag('link', HANDLE_TAGS[by], handle);
 export const handleTagsOf = (keys: Keys, handle: string) =>
-  (['login', 'message'] as const).map((by) => handleTagOf(keys, { by, handle }));
+  Object.values(HANDLE_TAGS).map((what) => keys.tag('link', what, handle));
 export const accountTagOf = (keys: Keys, instagramId: string) => keys.tag('link', 'linked-account', instagramId);
 export const scopedTagOf = (keys: Keys, scopedId: string) => keys.tag('link', 'linked-scoped', scopedId);
 

@@ -1,5 +1,5 @@
 import { reopenHandle } from '#features/profiles/server/index.ts';
-import { findProofs } from '#features/verification/server/index.ts';
+import { findProvedHandles, requireCurrent } from '#features/verification/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { done } from '#platform/shared/fields.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
@@ -13,8 +13,9 @@ import { moveRequests } from './requests.ts';
  * declined, and later ones wait for a moderator.
  */
 export async function reopenProfile(ctx: Ctx, handle: string): Promise<typeof done> {
-  const isMine = (await findProofs(ctx)).some((profile) => profile.handle === handle);
-  if (!isMine) throw new AppError('NOT_FOUND');
+  const mine = (await findProvedHandles(ctx)).find((proved) => proved.handle === handle);
+  if (!mine) throw new AppError('NOT_FOUND');
+  await requireCurrent(ctx, mine);
   await inTransaction(ctx, async (tx) => {
     await takeLock(tx, 'opt-outs');
     if (!(await reopenHandle(tx, handle, 'owner'))) throw new AppError('NOT_FOUND');

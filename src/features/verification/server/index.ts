@@ -35,6 +35,7 @@ export {
   holdHandle,
   releaseHandle,
 } from './handles/handle-holders.ts';
+export { requireCurrent } from './handles/require-current.ts';
 export { pagesOfHolders } from './handles/holder-jobs.ts';
 export type { HeldHandle } from './handles/hold.ts';
 export { saveProof, saveProofAndClaim, publishProof } from './proofs/save-proof.ts';
@@ -48,7 +49,7 @@ export {
 export { readSender } from './message/own-account.ts';
 export { takeLink } from './login/login-steps.ts';
 export { namesMatch } from './proofs/names-match.ts';
-export { findProofs } from './proofs/proofs.ts';
+export { findProvedHandles, proofsOfMembers, type ProvedByOne } from './proofs/proofs.ts';
 export { PROOF_DAYS, endOfProof, type Proof } from './proofs/sealed-proof.ts';
 
 export const verification: ServerFeature = {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { PROOF_DAYS } from '#features/verification/server/index.ts';
+import { PROOF_DAYS, requireCurrent } from '#features/verification/server/index.ts';
 import { findClosedByRequest } from '#features/profiles/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { DAY } from '#platform/shared/durations.ts';
@@ -43,9 +43,11 @@ export async function findPaused({ db, keys }: Services, handles: string[]): Pro
   return (handle) => paused.has(handle);
 }
 
+/** The inbox of a handle that is still up to this reader. */
 export async function findOwnInbox(ctx: Ctx, handle: string): Promise<Owned> {
   const inbox = (await findOwned(ctx)).find((one) => one.handle === handle);
   if (!inbox) throw new AppError('NOT_FOUND');
+  await requireCurrent(ctx, inbox);
   return inbox;
 }
 

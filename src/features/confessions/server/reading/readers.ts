@@ -1,4 +1,4 @@
-import { findProofs, findMinors, readHistories, type Proof } from '#features/verification/server/index.ts';
+import { findMinors, findProvedHandles, readHistories, type ProvedByOne } from '#features/verification/server/index.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { Remembered } from '#platform/server/keys/remembered.ts';
 import type { TagStream } from '#platform/server/keys/tag-stream.ts';
@@ -26,21 +26,14 @@ interface Readership {
 }
 
 /** A proved handle, and which of its letters are this person's. */
-export type Owned = Pick<Proof, 'handle' | 'name' | 'verifiedOn'> & Account & Readership;
+export type Owned = ProvedByOne & Readership;
 
 /** The owner of a proved handle, and whether they are too young for letters from adults. */
 export type Reader = Owned & { isMinor: boolean };
 
 /** The handles that this member or visitor has proved, each once. */
 export async function findOwned(ctx: Ctx): Promise<Owned[]> {
-  return readersOf(ctx, [...Map.groupBy(await findProofs(ctx), ({ handle }) => handle).values()].map(asOne));
-}
-
-/** A handle that was proved in both ways. The newest proof counts, and its name. */
-function asOne(proofs: readonly Proof[]) {
-  const { handle, name, verifiedOn } = proofs.at(-1) as Proof;
-  // In the same order every time, because cursors rely on it.
-  return { handle, name, verifiedOn, instagramIds: proofs.map(({ instagramId }) => instagramId).toSorted() };
+  return readersOf(ctx, await findProvedHandles(ctx));
 }
 
 /** The handles as which this member or visitor may read. */

@@ -5,6 +5,7 @@ import { claimTagOf } from '#platform/server/handle-tags.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import { renameNetworkId } from '../proofs/instagram-accounts.ts';
+import { wayOf } from '../proofs/message-account.ts';
 
 /** Since when an Instagram account has had the handle. The first known account counts as its owner from the beginning. */
 const Claim = z.object({ instagramId: z.string(), since: z.nullable(z.number()) });
@@ -35,6 +36,12 @@ export class HandleHistory {
   /** The owner just before this moment: a claim made at the moment itself does not count yet. */
   ownerAt(moment: number): string | null {
     return this.#claims.findLast(({ since }) => since === null || since < moment)?.instagramId ?? null;
+  }
+
+  /** Whether another account has proved the handle by a message after these. Logins do not tell: a lookup may have shown them. */
+  isProvedAfter(instagramIds: readonly string[]): boolean {
+    const own = this.#claims.findLastIndex(({ instagramId }) => instagramIds.includes(instagramId));
+    return this.#claims.slice(own + 1).some(({ instagramId }) => wayOf(instagramId) === 'message');
   }
 
   /** The first account reads what was sent while no owner of the handle was known. */

@@ -39,12 +39,26 @@ const readValid = sharedRead(async (db, asked: readonly { tags: Buffer; day: Day
 const slotTags = new Remembered<Buffer>(10_000);
 
 /** The valid proofs of the member, or of the visitor's session. */
-export async function findProofs(ctx: Ctx): Promise<Proof[]> {
+async function findProofs(ctx: Ctx): Promise<Proof[]> {
   const owner = ownerOf(ctx);
   if (!owner) return [];
   const name = 'sid' in owner ? owner.sid : `${owner.userId}`;
   const tags = slotTags.getOrMake(ctx.keys, name, () => Buffer.concat(slotsOf(ctx.keys, owner)));
   return openProofs(ctx.keys, await readValid(ctx.db, { tags, day: today(ctx.clock) }));
+}
+
+/** A handle as one person has proved it: by login, by message, or both. The newest proof counts, and its name. */
+export interface ProvedByOne extends Pick<Proof, 'handle' | 'name' | 'verifiedOn'> {
+  /** In the same order every time: cursors rely on it. */
+  instagramIds: string[];
+}
+
+/** The handles that the member, or the visitor's session, has proved, each once. */
+export async function findProvedHandles(ctx: Ctx): Promise<ProvedByOne[]> {
+  return [...Map.groupBy(await findProofs(ctx), ({ handle }) => handle).values()].map((own) => {
+    const { handle, name, verifiedOn } = own.at(-1) as Proof;
+    return { handle, name, verifiedOn, instagramIds: own.map(({ instagramId }) => instagramId).toSorted() };
+  });
 }
 
 /** The members with a valid proof of one of these Instagram accounts. */
@@ -53,6 +67,12 @@ export async function membersWhoProved(services: Services, instagramIds: readonl
   if (tags.length === 0) return [];
   const found = await readProofs(services, hasTag(proofs.accountTag, tags));
   return found.flatMap(({ userId, instagramId }) => (userId === null ? [] : [{ userId, instagramId }]));
+}
+
+/** The valid proofs of these members. */
+export async function proofsOfMembers(services: Services, userIds: readonly number[]): Promise<Proof[]> {
+  const tags = [...new Set(userIds)].flatMap((userId) => slotsOf(services.keys, { userId }));
+  return tags.length === 0 ? [] : readProofs(services, hasTag(proofs.ownerTag, tags));
 }
 
 /** A query condition: the proof is the owner's. */

@@ -48,6 +48,8 @@ export const proofTagOf = (keys: Keys, what: 'account' | 'scoped', value: string
 const HANDLE_TAGS: Record<Way, string> = { login: 'handle', message: 'handle-by-message' };
 export const handleTagOf = (keys: Keys, { handle, instagramId }: ProvedHandle) =>
   keys.tag('link', HANDLE_TAGS[wayOf(instagramId)], handle);
+export const handleTagsOf = (keys: Keys, handle: string) =>
+  Object.values(HANDLE_TAGS).map((what) => keys.tag('link', what, handle));
 
 /** The first day on which a member's proof of this day no longer counts. */
 const endOfProofFrom = (day: Day, days = PROOF_DAYS): Day => dayOf(startOfDay(new Date(day), days));

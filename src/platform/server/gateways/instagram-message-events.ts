@@ -71,7 +71,7 @@ function readEvent({ sender, timestamp = 0, message, postback, referral }: z.out
   const texts = [...refs, message?.text].filter((text) => text !== undefined);
   if (texts.length === 0) return [];
   // A link that opens an existing conversation is no message, so it has no id.
-  const key = message?.mid ?? postback?.mid ?? `${sender.id} ${timestamp}`;
+  const key = message?.mid ?? postback?.mid ?? `${sender.id} ${timestamp} ${referral?.ref ?? ''}`;
   return [{ igsid: sender.id, key, texts }];
 }
 

@@ -1,3 +1,4 @@
+import { linkAccount } from '#features/linked-accounts/contract.ts';
 import {
   confirmMessageProof,
   getMessageProof,
@@ -62,4 +63,23 @@ export const verifyByMessage = (browser: Browser, profileName: string) =>
 export async function proveByMessage(subject: TestApp, browser: Browser, username: string, profileName = username) {
   await logInByMessage(subject, browser, username);
   return verifyByMessage(browser, profileName);
+}
+
+/** Links an account by a message with the same calls as the pages. */
+export async function linkByMessage(subject: TestApp, browser: Browser, username: string) {
+  const { body } = await logInByMessage(subject, browser, username, 'linking');
+  const {
+    username: instagramUsername = '',
+    id = '',
+    access_token: token = '',
+    account_type = '',
+  } = body.userInfo ?? {};
+  return browser.call(linkAccount, {
+    body: {
+      instagramUsername,
+      instagramUserId: id,
+      instagramAccessToken: token,
+      verificationData: { linkedVia: 'instagram_message', accountType: account_type },
+    },
+  });
 }

@@ -82,6 +82,7 @@ export function openMessages(settings: Settings): MessagesGateway {
     async readSender(token, igsid) {
       const answer = readAnswer(await call(token, igsid, {}, { fields: 'name,username' }), Sender);
       if ('outcome' in answer) return answer;
+      if (answer.username === undefined) return { outcome: 'unavailable', reason: 'unknown answer' };
       const username = readUsername(answer.username);
       if (username === null) return { outcome: 'refused', reason: 'unreadable' };
       return { outcome: 'ok', username, name: readName(answer.name) };

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Day } from '#platform/server/clock.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { messageAccountId } from '../proofs/message-account.ts';
 import { eraseHolder, handlesHeldBy, holderOf, holdHandle, releaseHandle } from './handle-holders.ts';
@@ -11,7 +10,7 @@ const [ANN, BEN] = [1, 2];
 const subject = appPerTest();
 
 const idOf = (way: 'login' | 'message') => (way === 'login' ? LOGIN : messageAccountId(subject.services.keys, '77'));
-const hold = (userId: number, way: 'login' | 'message', { handle = ELISE, until = '2026-06-12' as Day } = {}) =>
+const hold = (userId: number, way: 'login' | 'message', { handle = ELISE, until = '2026-06-12' } = {}) =>
   holdHandle(subject.services, { userId, handle, instagramId: idOf(way), until });
 const release = (userId: number, way: 'login' | 'message') =>
   releaseHandle(subject.services, { userId, handle: ELISE, instagramId: idOf(way) });

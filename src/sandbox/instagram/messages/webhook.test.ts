@@ -167,3 +167,19 @@ describe('an event that the product refuses', () => {
     expect(await sandbox.phone.deliver()).toEqual([]);
   });
 });
+
+it('posts to the product over HTTP, and again by itself until it is accepted', async () => {
+  const signatures: unknown[] = [];
+  const product = Fastify();
+  product.post('/api/instagram/webhook', async ({ headers }, reply) => {
+    signatures.push(headers['x-hub-signature-256']);
+    return reply.code(signatures.length === 1 ? 503 : 200).send();
+  });
+  const address = await product.listen({ host: '127.0.0.1', port: 0 });
+  const real = openInstagramSandbox({ address: () => address, pages: () => address, clock });
+  expect(await real.phone.send('ben.ashworth', 'Hello')).toEqual([503]);
+  await expect.poll(() => signatures.length, { timeout: 20_000 }).toBe(2);
+  expect(signatures[0]).toBe(signatures[1]);
+  real.close();
+  await product.close();
+});

@@ -1,4 +1,5 @@
-export const NOTE = 'Sandbox Instagram: these people are made up.';
+/** Short, so that it leaves room for the messages. */
+export const NOTE = 'Sandbox Instagram: all made up.';
 
 /** How a conversation is opened. */
 export interface Opening {

@@ -18,7 +18,7 @@ export interface Shown {
 
 /** An answer is awaited for so long after a message. Meanwhile the page loads itself again. */
 const AWAITED_FOR = 20 * SECOND;
-const REFRESH_SECONDS = 2;
+const REFRESH_SECONDS = 1;
 
 /** One person's phone, open at the conversation with our account. */
 export function phonePage(shown: Shown): string {
@@ -28,12 +28,12 @@ export function phonePage(shown: Shown): string {
     `Phone of @${account.username}`,
     NOTE,
     html`<h1 class="owner">Phone of @${account.username}</h1>
-      <section class="phone" aria-label="Messages">
+      <section class="phone" aria-label="Phone">
         <div class="chat-with">
           <span class="rose" aria-hidden="true"></span>
           <p><strong>Sub Rosa</strong><br />@${SANDBOX_KEYS.handle}</p>
         </div>
-        <div class="thread">
+        <div class="thread" role="log" aria-label="Conversation" tabindex="0">
           <ol class="bubbles">
             ${thread.messages.map((message) => bubble(message, now))} ${isAwaiting ? AWAITING : ''}
           </ol>

@@ -1,22 +1,33 @@
 import { requireMasterKey } from '#app/server/commands/master-key.ts';
+import { withServices } from '#app/server/commands/with-services.ts';
 import { loadConfig } from '#app/server/config/config.ts';
 import { upgradeDatabase } from '#app/server/upgrade-database.ts';
 import { changeRole, listModerators } from '#features/auth/server/index.ts';
-import { systemClock } from '#platform/server/clock.ts';
+import { resetFactors } from '#features/passkeys/server/index.ts';
+import type { Services } from '#platform/server/services.ts';
 import { UsageError, runCommand, withDatabase } from './lib/command.ts';
 
-const USAGE = `Lists, grants and revokes access to the moderation console:
+const USAGE = `Lists, grants and revokes access to the moderation console, and resets lost passkeys and authenticator apps:
 
   npm run moderator -- list
   npm run moderator -- grant somebody@example.org         an account whose address is confirmed
-  npm run moderator -- revoke somebody@example.org`;
+  npm run moderator -- revoke somebody@example.org
+  npm run moderator -- reset somebody@example.org         removes the passkeys and the authenticator app of a moderator,
+                                                          and logs every browser out; the next visit asks for new ones`;
 
 const ROLES = { grant: 'moderator', revoke: 'member' } as const;
+const CHANGES = ['grant', 'revoke', 'reset'] as const;
+type Change = (typeof CHANGES)[number];
 
-type Services = Parameters<typeof listModerators>[0];
+async function list(services: Services): Promise<string> {
+  return (await listModerators(services)).join('\n') || 'There are no moderators.';
+}
 
-async function run(command: 'list' | keyof typeof ROLES, email: string, services: Services): Promise<string> {
-  if (command === 'list') return (await listModerators(services)).join('\n') || 'There are no moderators.';
+async function change(services: Services, command: Change, email: string): Promise<string> {
+  if (command === 'reset') {
+    if (await resetFactors(services, email)) return `${email} needs a new passkey or authenticator app from now on.`;
+    throw new UsageError(`There is no moderator with the address ${email}.`);
+  }
   const role = ROLES[command];
   if (await changeRole(services, email, role)) return `${email} is a ${role} from now on.`;
   throw new UsageError(`There is no account with the address ${email}, or nobody has confirmed it yet.`);
@@ -24,13 +35,13 @@ async function run(command: 'list' | keyof typeof ROLES, email: string, services
 
 async function main([command, email = '', ...more]: string[]): Promise<string> {
   const isList = command === 'list' && email === '';
-  const isChange = (command === 'grant' || command === 'revoke') && email !== '';
-  if (!(isList || isChange) || more.length > 0) throw new UsageError(USAGE);
+  const found = email === '' ? undefined : CHANGES.find((name) => name === command);
+  if (!(isList || found) || more.length > 0) throw new UsageError(USAGE);
   const config = loadConfig();
   const master = requireMasterKey(config);
   return withDatabase(config, async (database) => {
-    const keys = await upgradeDatabase(database, master);
-    return run(command, email, { db: database.db, keys, clock: systemClock });
+    await upgradeDatabase(database, master);
+    return withServices(database, { master }, (services) => (found ? change(services, found, email) : list(services)));
   });
 }
 

@@ -47,6 +47,7 @@ function startMessage(config: Config, { address }: RunningServer): string {
     `  Demo accounts, password ${DEMO_PASSWORD}`,
     ...accounts,
     '',
+    `  The moderator's codes are at ${url}/sandbox/authenticator`,
     ...(config.smtpUrl === null ? [`  Mails are at ${url}/sandbox/mailbox`] : []),
     ...(config.instagram === null ? [`  Instagram accounts are at ${url}/sandbox/instagram`] : []),
     ...(config.stripe === null ? [`  Payments and test cards are at ${url}/sandbox/stripe`] : []),

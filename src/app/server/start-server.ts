@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { seedDemoAccounts } from '#features/auth/server/index.ts';
+import { demoSecret } from '#features/passkeys/server/index.ts';
 import { findMembersByName } from '#features/verification/server/index.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { openClassifier } from '#platform/server/gateways/classifier.ts';
@@ -17,6 +18,7 @@ import type { Services } from '#platform/server/services.ts';
 import type { SessionSettings } from '#platform/server/session/session-handle.ts';
 import { openLocalHub } from '#platform/server/sockets/hub.ts';
 import { openDeferredWrites } from '#platform/server/deferred-writes.ts';
+import { openAuthenticatorSandbox } from '#sandbox/authenticator/authenticator.ts';
 import { openMailSandbox } from '#sandbox/sandbox.ts';
 import { buildApp } from './build-app.ts';
 import { chooseInstagram, chooseStripe } from './choose-vendors.ts';
@@ -99,6 +101,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
       isServing: () => isServing,
     };
     if (config.demo) await fillDemo(services);
+    const authenticator = config.demo
+      ? openAuthenticatorSandbox({ secret: demoSecret(keys), clock: systemClock })
+      : null;
     const session = { secure: config.publicUrl?.protocol === 'https:', key: sessionKey(config, master) };
     const app = await buildApp(services, {
       publicUrl: config.publicUrl,
@@ -107,7 +112,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
       limitFactor: config.demo ? DEMO_LIMIT_FACTOR : 1,
       clientFolder: CLIENT_FOLDER,
       isUnlisted: config.demo,
-      sandboxes: [mailSandbox, ...instagram.sandboxes, stripe.sandbox].filter((sandbox) => sandbox !== null),
+      sandboxes: [mailSandbox, ...instagram.sandboxes, stripe.sandbox, authenticator].filter(
+        (sandbox) => sandbox !== null,
+      ),
     });
     cleanup.defer(() => app.close());
     address = await app.listen({ host: config.host, port: config.port });

@@ -20,7 +20,7 @@ export const updateEmail = endpoint({
   access: 'member',
   summary:
     'Request a change of the e-mail address. The new address counts once it is confirmed with a mailed link; the old one gets a link that stops the change. Ends all other sessions.',
-  /** Without the password it needs a confirmation with a passkey. */
+  /** Without the password it needs a confirmation within the last ten minutes, in this session. */
   body: z.strictObject({ newEmail: Email, currentPassword: z.optional(CurrentPassword) }),
   reply: CurrentUser,
   errors: ['PASSWORD_NEEDED', 'WRONG_PASSWORD', 'TOO_MANY_SIGN_INS', 'BUSY', 'EMAIL_TAKEN'],
@@ -167,8 +167,10 @@ export const exportData = endpoint({
   method: 'GET',
   path: '/api/auth/export-data',
   access: 'member',
-  summary: 'Export all data about this member, as a file.',
+  summary:
+    'Export all data about this member, as a file. Requires a sign-in or a confirmation within the last ten minutes.',
   reply: z.looseObject({ format: z.literal('sub-rosa-export'), version: z.literal(1), exportedOn: z.string() }),
+  errors: ['PASSWORD_NEEDED'],
   download: 'my-data.json',
   limit: { max: 10, per: HOUR },
 });
@@ -177,7 +179,8 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/auth/delete-account',
   access: 'member',
-  summary: 'Delete the account. Requires the current password if the sign-in is more than ten minutes old.',
+  summary:
+    'Delete the account. Requires the current password, or a sign-in or a confirmation within the last ten minutes.',
   body: z.strictObject({ currentPassword: z.optional(Password) }),
   reply: Done,
   errors: ['PASSWORD_NEEDED', 'WRONG_PASSWORD', 'TOO_MANY_SIGN_INS', 'BUSY'],

@@ -1,4 +1,5 @@
 import { readOwnAccount } from '#features/auth/server/index.ts';
+import { requireRecent } from '#features/passkeys/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 
@@ -9,9 +10,13 @@ interface Export {
   [section: string]: unknown;
 }
 
-/** Collects what every table holds about the member, by the export rules of each. */
+/**
+ * Collects what every table holds about the member, by the export rules of each. A browser that was left open must not give it
+ * away, so this needs a recent sign-in or confirmation.
+ */
 export async function exportData(ctx: Ctx): Promise<Export> {
   const { id: userId, email, emailVerifiedOn } = await readOwnAccount(ctx);
+  await requireRecent(ctx);
   const person = { userId, email, emailVerified: emailVerifiedOn !== null };
   const file: Export = { format: 'sub-rosa-export', version: 1, exportedOn: today(ctx.clock) };
   for (const { export: rule } of ctx.tables) {

@@ -13,5 +13,5 @@ export const accountCreated = defineEvent<{ userId: number; email: string; promo
 /** The right password or passkey was given, and the member is about to be signed in. A subscriber that throws refuses it. */
 export const signInAccepted = defineEvent<Person & { isCharged: boolean }>('signInAccepted');
 
-/** The owner of the mailbox has set a new password, in the same transaction. Links in mails lead to `origin`. */
-export const passwordReset = defineEvent<{ user: User; origin: string }>('passwordReset');
+/** A new password was set with a mailed link, in the same transaction. */
+export const passwordReset = defineEvent<{ user: User }>('passwordReset');

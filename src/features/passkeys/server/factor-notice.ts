@@ -4,7 +4,7 @@ import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
 import type { Services } from '#platform/server/services.ts';
 
-const NOTICES = {
+const CHANGES = {
   'passkey-added': {
     subject: 'A passkey was added to your account',
     what: 'a passkey was added to your account. It signs in without your password.',
@@ -17,35 +17,49 @@ const NOTICES = {
     subject: 'An authenticator app was added to your account',
     what: 'an authenticator app was added to your account. Its codes open the moderation console.',
   },
-  'all-removed': {
-    subject: 'Your passkeys were removed',
-    what: 'all passkeys were removed from your account, because somebody else might have added one. You can add yours again under Security in your Account Settings.',
-  },
 } as const;
 
 /** Mails the owner about a change, without the name of the passkey: a thief might have chosen it. */
 export async function mailFactorNotice(
   services: Services,
   { email, firstName, role }: User,
-  notice: keyof typeof NOTICES,
+  change: keyof typeof CHANGES,
   origin: string,
 ): Promise<void> {
-  const { subject, what } = NOTICES[notice];
+  const { subject, what } = CHANGES[change];
+  const remedy = role === 'moderator' ? remedyOfModerators(services) : REMEDY;
   await postMail(
     services,
     composeMail({
       to: email,
       subject,
-      paragraphs: [greeting(firstName), what, remedyFor(services, role)],
+      paragraphs: [greeting(firstName), what, remedy],
       action: { label: 'That was not me', url: `${origin}/forgot-password` },
       smallPrint: ['If it was you, there is nothing left to do.'],
     }),
   );
 }
 
+const REMEDY =
+  'If it was not you, choose a new password by email: that logs every browser out and removes all passkeys.';
+
 /** A moderator's passkeys stay when the password is reset: the mailbox alone must not open the console. */
-function remedyFor({ site }: Services, role: User['role']): string {
-  return role === 'moderator'
-    ? `If it was not you, choose a new password and write to ${site.supportEmail}: only the operator can reset the passkeys of a moderator.`
-    : 'If it was not you, choose a new password by email: it logs every browser out and removes all passkeys.';
+const remedyOfModerators = ({ site }: Services) =>
+  `If it was not you, choose a new password and write to ${site.supportEmail}: only the operator can remove the passkeys of a moderator.`;
+
+/** Mails an owner who has taken the account back. */
+export async function mailAllRemoved(services: Services, { email, firstName, role }: User): Promise<void> {
+  const noModerator = `You are no longer a moderator. Write to ${services.site.supportEmail} to become one again.`;
+  await postMail(
+    services,
+    composeMail({
+      to: email,
+      subject: 'Your passkeys were removed',
+      paragraphs: [
+        greeting(firstName),
+        'all passkeys were removed from your account, because another person might have added one. You can add yours again under Security in your Account Settings.',
+        ...(role === 'moderator' ? [noModerator] : []),
+      ],
+    }),
+  );
 }

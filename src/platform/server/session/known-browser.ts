@@ -26,7 +26,7 @@ export interface KnownBrowser {
   /** The mark of this account, or null when the browser has none that is still valid. */
   markOf(account: MarkedAccount): string | null;
   remember(account: MarkedAccount): void;
-  forget(account: MarkedAccount): void;
+  forget(account: Pick<MarkedAccount, 'id'>): void;
 }
 
 export function knownCookieName({ secure }: SessionSettings): string {
@@ -47,7 +47,7 @@ export function knownBrowser(
     .slice(0, MAX_MARKS);
 
   const markOf = (account: MarkedAccount) => marks.find((mark) => isOf(keys, mark, account)) ?? null;
-  const others = ({ id }: MarkedAccount) => marks.filter((mark) => !isForAccount(keys, mark, id));
+  const others = ({ id }: Pick<MarkedAccount, 'id'>) => marks.filter((mark) => !isForAccount(keys, mark, id));
 
   return {
     markOf,

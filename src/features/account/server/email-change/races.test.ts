@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { getCurrentUser, logIn, requestPasswordReset, resetPassword } from '#features/auth/contract.ts';
 import { endSessionsOf } from '#features/auth/server/index.ts';
+import { confirmIdentity } from '#features/passkeys/contract.ts';
 import { accountTokens } from '#features/auth/server/schema.ts';
 import { type Account, changeStored, makeUser, PASSWORD } from '#test/factories/user.ts';
 import { emailChanges, randomAddress } from '#test/harness/email-changes.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
-import { getPendingEmail, resendEmailChange, updateEmail, updatePassword } from '../../contract.ts';
+import { deleteAccount, getPendingEmail, resendEmailChange, updateEmail, updatePassword } from '../../contract.ts';
 
 const subject = appPerFile();
 
@@ -18,6 +19,8 @@ async function signedInMember() {
   const user = await makeUser(subject.services);
   return { user, browser: await subject.browser().signInAs(user) };
 }
+
+const signedIn = async (user: Account) => (await subject.browser().signInAs(user)).call(getCurrentUser);
 
 /** Changes a user and commits only once the call is waiting for that row. A new password ends all links too. */
 async function duringChange<T>(userId: number, change: Partial<Account>, call: () => Promise<T>) {
@@ -79,6 +82,17 @@ describe('while the owner takes the account back', () => {
     const { error } = await duringChange(user.id, { password: '' }, () => browser.call(updateEmail, { body }));
     expect(error.code).toBe('WRONG_PASSWORD');
     expect((await browser.call(getPendingEmail)).body).toEqual({ newEmail: null });
+  });
+
+  it('refuses what was confirmed without the old password', async () => {
+    const { user, browser } = await signedInMember();
+    await browser.call(confirmIdentity, { body: { currentPassword: PASSWORD } });
+    const change = () => browser.call(updateEmail, { body: { newEmail: randomAddress() } });
+    expect((await duringChange(user.id, { epoch: 1 }, change)).status).toBe(401);
+    const other = await signedInMember();
+    const remove = () => other.browser.call(deleteAccount, { body: {} });
+    expect((await duringChange(other.user.id, { epoch: 1 }, remove)).status).toBe(401);
+    expect((await signedIn(other.user)).status).toBe(200);
   });
 
   it('does not mail a stopped change of address again', async () => {

@@ -1,4 +1,5 @@
 import {
+  changeRole,
   changeUser,
   deleteTokens,
   endSessionsOf,
@@ -10,6 +11,7 @@ import {
   revokeAllButReverts,
   VOID_PASSWORD,
 } from '#features/auth/server/index.ts';
+import { removeFactorsOfOwner } from '#features/passkeys/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
@@ -47,12 +49,15 @@ export function stopEmailChange(ctx: Ctx, token: string): Promise<Undone> {
 
 /**
  * The thief who asked for the change knew the password and may have a signed-in browser. This voids the password, ends all
- * sessions and revokes every other link. The owner has just proved access to the mailbox, so they may choose a new password
+ * sessions, revokes every other link and removes all passkeys: the thief may have added one. The owner has just proved access to the mailbox, so they may choose a new password
  * at once.
  */
 async function revokeAccess(tx: Ctx, user: { id: number; email: string }): Promise<Undone> {
   const emailVerifiedOn = today(tx.clock);
-  await changeUser(tx, user.id, { email: user.email, emailVerifiedOn, password: VOID_PASSWORD });
+  const owner = await changeUser(tx, user.id, { email: user.email, emailVerifiedOn, password: VOID_PASSWORD });
+  await removeFactorsOfOwner(tx, owner);
+  // The mailbox alone must not open the console: only the operator can make the owner a moderator again.
+  if (owner.role === 'moderator') await changeRole(tx, owner.email, 'member');
   await revokeAllButReverts(tx, user.id);
   await endSessionsOf(tx, user.id);
   const resetToken = await issueToken(tx, { user, purpose: 'reset-password', lifetime: RESET_LIFETIME });

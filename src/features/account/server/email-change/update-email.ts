@@ -5,7 +5,6 @@ import {
   findByEmail,
   issueToken,
   listTokens,
-  lockConfirmed,
   lockUser,
   readOwnAccount,
   revokeTokens,
@@ -13,6 +12,7 @@ import {
   type User,
 } from '#features/auth/server/index.ts';
 import type { CurrentUser } from '#features/auth/contract.ts';
+import { requireConfirmed } from '#features/passkeys/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
@@ -20,22 +20,25 @@ import { done } from '#platform/shared/fields.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { PendingEmail, updateEmail as contract } from '../../contract.ts';
+import { lockOwner } from '../lock-owner.ts';
 import { mailConfirmLink, mailStopLink } from './mails.ts';
 
 const LIFETIME = 72 * HOUR;
 
 /** Asks for a change of address. The old address stays in use until the new one is confirmed by mail. */
 export async function updateEmail(ctx: Ctx, input: Parsed<typeof contract>['body']): Promise<CurrentUser> {
+  const { newEmail, currentPassword } = input;
   const user = await readOwnAccount(ctx);
-  if (input.currentPassword === undefined) throw new AppError('PASSWORD_NEEDED');
-  const confirmed = await confirmPassword(ctx, input.currentPassword);
-  if (user.email === input.newEmail) return toCurrentUser(ctx, user);
-  const owner = await findByEmail(ctx, input.newEmail);
+  const confirmed = currentPassword === undefined ? null : await confirmPassword(ctx, currentPassword);
+  // Having signed in is not enough: this has always asked again.
+  if (!confirmed) await requireConfirmed(ctx);
+  if (user.email === newEmail) return toCurrentUser(ctx, user);
+  const owner = await findByEmail(ctx, newEmail);
   if (owner && owner.id !== user.id) throw emailTaken('newEmail');
   const epoch = await inTransaction(ctx, async (tx) => {
-    await lockConfirmed(tx, confirmed);
+    await lockOwner(tx, confirmed);
     await revokeTokens(tx, user.id, 'change-email', 'stop-change');
-    await mailBothLinks(tx, user, input.newEmail);
+    await mailBothLinks(tx, user, newEmail);
     return endSessionsOf(tx, user.id);
   });
   await ctx.session.signIn({ id: user.id, epoch });

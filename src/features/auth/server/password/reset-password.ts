@@ -23,7 +23,7 @@ export async function resetPassword(ctx: Ctx, token: string, newPassword: string
     await revokeAllButReverts(tx, user.id);
     await endSessionsOf(tx, user.id);
     await mailPasswordNotice(tx, user);
-    await publish(tx, passwordReset, { user, origin: tx.client.origin });
+    await publish(tx, passwordReset, { user });
     // Guesses by others must not lock the owner out of this browser.
     tx.browser.remember({ id: user.id, password });
   });

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { logIn } from '#features/auth/contract.ts';
+import { changeRole } from '#features/auth/server/index.ts';
+import { HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
+import { makeMember } from '#test/factories/member.ts';
+import { makeUser, PASSWORD } from '#test/factories/user.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
+import { codeOf } from '#test/harness/authenticator.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { mailsTo } from '#test/harness/read-mail.ts';
+import * as contract from '../../contract.ts';
+
+const subject = appPerFile();
+
+/** A moderator who has signed in with the password alone, as before the first visit of the console. */
+async function newModerator() {
+  const user = await makeUser(subject.services, { role: 'moderator', emailVerifiedOn: '2026-03-01' });
+  return { user, browser: await signIn(user.email) };
+}
+
+async function signIn(email: string): Promise<Browser> {
+  const browser = subject.browser();
+  const { status } = await browser.call(logIn, { body: { email, password: PASSWORD } });
+  expect(status).toBe(200);
+  return browser;
+}
+
+const add = (browser: Browser, secret: string) =>
+  browser.call(contract.addAuthenticator, { body: { code: codeOf(subject, secret) } });
+const confirm = (browser: Browser, code: string) => browser.call(contract.confirmIdentity, { body: { code } });
+
+/** The same, with an authenticator app. The clock is at a time whose code was not used yet. */
+async function moderatorWithApp() {
+  const { user, browser } = await newModerator();
+  const { secret } = (await browser.call(contract.startAuthenticator)).body;
+  expect((await add(browser, secret)).status).toBe(200);
+  subject.clock.advance(MINUTE);
+  return { user, secret, browser };
+}
+
+describe('an authenticator app', () => {
+  it('is added with a code of its own, which opens the console in this session, and its owner is told', async () => {
+    const { user, browser } = await newModerator();
+    const { secret, uri } = (await browser.call(contract.startAuthenticator)).body;
+    expect(uri).toContain(`secret=${secret}`);
+    expect((await browser.call(contract.getConfirmation)).body.hasAuthenticator).toBe(false);
+    const { body } = await add(browser, secret);
+    expect(body).toEqual({ isRecent: true, hasPasskey: false, hasAuthenticator: true, isStrong: true });
+    const mails = await mailsTo(subject.services, user.email, 'An authenticator app was added to your account');
+    expect(mails).toHaveLength(1);
+  });
+
+  it('is not added with a wrong code, in another session or more than fifteen minutes later', async () => {
+    const { user, browser } = await newModerator();
+    const { secret } = (await browser.call(contract.startAuthenticator)).body;
+    expect((await add(browser, 'MFRGGZDFMZTWQ2LK')).error.code).toBe('WRONG_CODE');
+    expect((await add(await signIn(user.email), secret)).error.code).toBe('WRONG_CODE');
+    subject.clock.advance(15 * MINUTE);
+    expect((await add(browser, secret)).error.code).toBe('WRONG_CODE');
+  });
+
+  it('needs a recent sign-in, and a code of the earlier one if there is one', async () => {
+    const { browser } = await newModerator();
+    subject.clock.advance(10 * MINUTE);
+    expect((await browser.call(contract.startAuthenticator)).error.code).toBe('PASSWORD_NEEDED');
+    await browser.call(contract.confirmIdentity, { body: { currentPassword: PASSWORD } });
+    const { secret } = (await browser.call(contract.startAuthenticator)).body;
+    await add(browser, secret);
+    subject.clock.advance(10 * MINUTE);
+    await browser.call(contract.confirmIdentity, { body: { currentPassword: PASSWORD } });
+    expect((await browser.call(contract.startAuthenticator)).error.code).toBe('SECOND_FACTOR_NEEDED');
+    await confirm(browser, codeOf(subject, secret));
+    const next = (await browser.call(contract.startAuthenticator)).body;
+    expect((await add(browser, next.secret)).status).toBe(200);
+    subject.clock.advance(MINUTE);
+    expect((await confirm(browser, codeOf(subject, secret))).error.code).toBe('WRONG_CODE');
+  });
+
+  it('is for moderators alone', async () => {
+    const { browser } = await makeMember(subject);
+    expect((await browser.call(contract.startAuthenticator)).error.code).toBe('FORBIDDEN');
+    expect((await confirm(browser, '123456')).error.code).toBe('WRONG_CODE');
+  });
+});
+
+describe('a code', () => {
+  it('counts once, in all browsers, and no older one counts after it', async () => {
+    const { user, secret, browser } = await moderatorWithApp();
+    const earlier = codeOf(subject, secret);
+    subject.clock.advance(30 * SECOND);
+    const code = codeOf(subject, secret);
+    const other = await signIn(user.email);
+    const answers = await Promise.all([confirm(browser, code), confirm(other, code)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+    expect((await confirm(browser, earlier)).error.code).toBe('WRONG_CODE');
+  });
+
+  it('counts up to half a minute after it was shown', async () => {
+    const { secret, browser } = await moderatorWithApp();
+    const code = codeOf(subject, secret);
+    subject.clock.advance(30 * SECOND);
+    expect((await confirm(browser, code)).status).toBe(200);
+    subject.clock.advance(MINUTE);
+    const late = codeOf(subject, secret);
+    subject.clock.advance(MINUTE);
+    expect((await confirm(browser, late)).error.code).toBe('WRONG_CODE');
+  });
+
+  it('can be guessed five times in fifteen minutes, in whichever browser', async () => {
+    const { user, secret, browser } = await moderatorWithApp();
+    const other = await signIn(user.email);
+    const right = codeOf(subject, secret);
+    const wrong = right === '000000' ? '000001' : '000000';
+    for (let n = 0; n < 5; n += 1) {
+      expect((await confirm(n % 2 ? other : browser, wrong)).error.code).toBe('WRONG_CODE');
+    }
+    expect((await confirm(browser, right)).error.code).toBe('TOO_MANY_SIGN_INS');
+    subject.clock.advance(15 * MINUTE);
+    expect((await confirm(browser, codeOf(subject, secret))).status).toBe(200);
+  });
+
+  it('of somebody who is no longer a moderator does not count', async () => {
+    const { user, secret, browser } = await moderatorWithApp();
+    await changeRole(subject.services, user.email, 'member');
+    expect((await confirm(browser, codeOf(subject, secret))).error.code).toBe('WRONG_CODE');
+    expect((await browser.call(contract.getConfirmation)).body.hasAuthenticator).toBe(false);
+  });
+
+  it('opens the console for twelve hours', async () => {
+    const { secret, browser } = await moderatorWithApp();
+    await confirm(browser, codeOf(subject, secret));
+    subject.clock.advance(12 * HOUR - SECOND);
+    expect((await browser.call(contract.getConfirmation)).body.isStrong).toBe(true);
+    subject.clock.advance(SECOND);
+    expect((await browser.call(contract.getConfirmation)).body.isStrong).toBe(false);
+  });
+});

@@ -5,19 +5,22 @@ import type { RunningServer } from '#app/server/start-server.ts';
 import type { Account } from '#features/auth/server/users/account.ts';
 import { readAccountByEmail } from '#features/auth/server/users/accounts.ts';
 import { hashPassword } from '#features/auth/server/password/hash-password.ts';
+import { recordConfirmation } from '#features/passkeys/server/checks/session-checks.ts';
 import { writeMemberCookie } from '#platform/server/session/cookie.ts';
 import { cookieName } from '#platform/server/session/session-handle.ts';
-import { startMemberSession } from '#platform/server/session/sessions.ts';
+import { sidOf, startMemberSession } from '#platform/server/session/sessions.ts';
 import { makeUser } from '#test/factories/user.ts';
 
 /**
  * A helper server for journeys that are not about signing up or in. It is not part of the product. `POST /people` inserts an
- * account, `POST /sessions` finds one, and both answer with its session cookie. Cookies ignore ports, so the product gets it.
+ * account, `POST /sessions` finds one, and both answer with its session cookie, a moderator's as after using a passkey. Cookies ignore ports, so the product gets it.
  */
 export async function servePeople({ services, session }: RunningServer): Promise<number> {
   const signIn = async (request: IncomingMessage) => {
-    const { id: userId, epoch } = await findPerson(services, request);
-    return writeMemberCookie(await startMemberSession(services, { userId, epoch }), session.key);
+    const { id: userId, epoch, role } = await findPerson(services, request);
+    const cookie = await startMemberSession(services, { userId, epoch });
+    if (role === 'moderator') await recordConfirmation(services, sidOf(cookie.secret), 'factor');
+    return writeMemberCookie(cookie, session.key);
   };
   const server = createServer((request, response) => {
     signIn(request).then(

@@ -11,7 +11,7 @@ const ACCESS_ERRORS: Record<Access, ErrorCode[]> = {
   vendor: [],
   member: ['SIGNED_OUT'],
   premium: ['SIGNED_OUT', 'PREMIUM_ONLY'],
-  moderator: ['SIGNED_OUT', 'FORBIDDEN', 'SUSPENDED'],
+  moderator: ['SIGNED_OUT', 'FORBIDDEN', 'SUSPENDED', 'SECOND_FACTOR_NEEDED'],
 };
 
 /** Every code that a call can answer with: what it says itself, and what follows from its shape. */

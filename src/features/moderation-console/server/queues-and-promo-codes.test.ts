@@ -27,7 +27,7 @@ describe('the queues', () => {
   const messages = async () => (await moderator.call(contract.listContactMessages)).body.messages;
 
   it('are counted in the overview, with their deadlines', async () => {
-    const { holdLetter, reportLetter } = caseActions(() => subject);
+    const { holdLetter, reportLetter, moderator: signIn } = caseActions(() => subject);
     subject.clock.set('2026-03-14T10:30:00Z');
     await reportLetter();
     await write();
@@ -35,6 +35,7 @@ describe('the queues', () => {
     await holdLetter();
     await ask('flora.whitfield');
     subject.clock.set('2026-03-15T10:00:01Z');
+    moderator = await signIn();
     const { queues } = (await moderator.call(contract.getOverview)).body;
     expect(queues).toEqual([
       { queue: 'reports', open: 1, dueBy: '2026-03-15T10:00:00.000Z', overdue: 1 },

@@ -9,7 +9,9 @@ import {
   type HeldContent,
   type Report,
 } from '#features/moderation/server/index.ts';
+import { requireStrong } from '#features/passkeys/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
+import { MINUTE } from '#platform/shared/durations.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
 import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
@@ -19,6 +21,9 @@ import type { Case, decideCase as contract } from '../../contract.ts';
 import { nameHeld } from './reason-names.ts';
 import { actionsOn, fromDecided, fromReport, viewCases } from './view-cases.ts';
 import { passagesOfLetter } from './passages.ts';
+
+/** A suspension needs a passkey or a code that was used this recently: the browser may have been left open. */
+const BEFORE_SUSPENDING = 15 * MINUTE;
 
 type Decision = Parsed<typeof contract>['body'];
 
@@ -35,6 +40,7 @@ interface Closed {
 export async function decideCase(ctx: Ctx, id: string, decision: Decision): Promise<Case> {
   const moderatorId = requireModerator(ctx).userId;
   const { action, reason } = decision;
+  if (action === 'suspend') await requireStrong(ctx, BEFORE_SUSPENDING);
   const [report] = await readReports(ctx, [id]);
   const author = await inTransaction(ctx, async (tx) => {
     const closed = report ? await closeReported(tx, report, action) : await closeHeld(tx, id, action);

@@ -81,6 +81,7 @@ describe('a held letter', () => {
     expect((await appeal(moderator)).error.code, 'by somebody else').toBe('NOT_FOUND');
 
     subject.clock.set('2026-03-15T09:20:00Z');
+    moderator = await around.moderator();
     expect((await appeal(browser)).body).toMatchObject({ id, state: 'held', canAppeal: false });
     const again = await first();
     expect(again).toMatchObject({ note: 'It is a line of a song.', dueBy: '2026-03-16T09:00:00.000Z', events: [] });

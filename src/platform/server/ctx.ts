@@ -27,7 +27,7 @@ interface Client {
   signed: SignedPosts;
 }
 
-export interface SignedPost {
+interface SignedPost {
   text: string;
   signature: string;
 }

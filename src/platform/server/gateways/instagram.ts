@@ -12,7 +12,6 @@ const TIMEOUT = 10 * SECOND;
 
 export type { InstagramAccount } from './instagram-discovery.ts';
 export type { LoginOutcome } from './instagram-login.ts';
-export type { SenderOutcome } from './instagram-messages.ts';
 
 export interface InstagramGateway extends LoginGateway {
   /** The lookups of the last day. */

@@ -17,7 +17,7 @@ import {
   type StoredMessageProof,
 } from './message-proofs.ts';
 import { readSender } from './own-account.ts';
-import { requireFor } from './start-message-proof.ts';
+import { requirePlanFor } from './start-message-proof.ts';
 
 type Answered = ProofAt<'received' | 'answered'> & { answer: object };
 type StoredAnswer = StoredMessageProof & { proof: Answered };
@@ -51,7 +51,7 @@ async function spendTry(ctx: Ctx, sid: string, code: string): Promise<StoredAnsw
     const stored = await findProofOf(ctx, sid);
     if (!stored || !codesIn(code).includes(stored.proof.code)) throw new AppError('CODE_EXPIRED');
     const { proof } = stored;
-    requireFor(ctx, proof.mode);
+    requirePlanFor(ctx, proof.mode);
     if (proof.state === 'failed' || proof.triesLeft === 0) throw new AppError('CODE_EXPIRED');
     // No digits exist yet, so no guess can be right.
     if (proof.state === 'waiting' || !hasAnswer(proof)) throw new AppError('WRONG_DIGITS');

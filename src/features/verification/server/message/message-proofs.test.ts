@@ -13,6 +13,7 @@ import {
   startByMessage,
 } from '#test/harness/vendors/instagram-messages.ts';
 import { cancelMessageProof, forgetVerification, type MessageProof } from '../../contract.ts';
+import { deleteProofsWithAccount } from '../proofs/delete-proofs.ts';
 import { messageProofs } from '../schema.ts';
 
 const subject = appPerFile();
@@ -76,6 +77,14 @@ describe('a proof under way is deleted', () => {
     await startByMessage(browser);
     await browser.call(logIn, { body: { email, password: PASSWORD } });
     expect(await proofOf(browser)).toBeNull();
+  });
+
+  it('when Meta asks for the deletion of what we know of its sender', async () => {
+    const [mine, other] = [subject.browser(), subject.browser()];
+    await sendByPhone(subject, 'zoe.personal', await startByMessage(mine));
+    await sendByPhone(subject, 'zack.personal', await startByMessage(other));
+    await deleteProofsWithAccount(subject.services, subject.instagram.phone.igsid('zoe.personal'));
+    expect([await proofOf(mine), (await proofOf(other))?.state]).toEqual([null, 'answered']);
   });
 
   it('the next day', async () => {

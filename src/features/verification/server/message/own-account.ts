@@ -52,7 +52,7 @@ async function readToken({ db, keys }: Services, messages: MessagesGateway) {
 /** It is not known when the environment's token expires, so that one is renewed on the first day. */
 export const renewTokenJob: Job = { name: 'renew-messages-token', cron: '23 4 * * *', run: renewToken };
 
-export async function renewToken(services: Services): Promise<void> {
+async function renewToken(services: Services): Promise<void> {
   const { db, keys, clock, instagram, log } = services;
   const { messages } = instagram;
   if (!messages) return;

@@ -20,7 +20,7 @@ const LEAST_TIME = 2 * MINUTE;
 
 /** Two tabs of a browser get the same code. A proof for another purpose, or one that failed, is replaced. */
 export async function startMessageProof(ctx: Ctx, mode: LoginMode): Promise<Description> {
-  requireFor(ctx, mode);
+  requirePlanFor(ctx, mode);
   const { messages } = ctx.instagram;
   if (!messages) throw new AppError('LOGIN_UNAVAILABLE');
   const sid = await ctx.session.ensure();
@@ -35,7 +35,7 @@ export async function startMessageProof(ctx: Ctx, mode: LoginMode): Promise<Desc
 }
 
 /** Visitors get this answer too, not SIGNED_OUT, as after a login. */
-export function requireFor({ actor }: Ctx, mode: LoginMode): void {
+export function requirePlanFor({ actor }: Ctx, mode: LoginMode): void {
   if (mode === 'linking' && actor?.plan !== 'premium') throw new AppError('PREMIUM_ONLY');
 }
 

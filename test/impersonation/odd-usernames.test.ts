@@ -2,6 +2,15 @@ import { beforeAll, expect, it } from 'vitest';
 import { exchangeToken, verifyProfile } from '#features/verification/contract.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { authorize } from '#test/harness/vendors/instagram-login.ts';
+import {
+  answerMessages,
+  confirmDigits,
+  digitsSentTo,
+  repliesTo,
+  startByMessage,
+  verifyByMessage,
+} from '#test/harness/vendors/instagram-messages.ts';
+import { HOUR } from '#platform/shared/durations.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { NOTHING, tryToRead } from './try-everything.ts';
 import { writeTo, type Victim } from './victims.ts';
@@ -27,6 +36,28 @@ async function confirmedAs(username: string): Promise<Browser> {
   return browser;
 }
 
+/** The same for an account that wrote to us: its username when we ask who wrote counts. */
+async function confirmedByMessageAs(username: string): Promise<Browser> {
+  const browser = subject.browser();
+  const { sandbox, phone } = subject.instagram;
+  const account = sandbox.accounts.find('quiet.stranger') ?? sandbox.accounts.register('quiet.stranger');
+  const asOther = async <T>(act: () => Promise<T>) => {
+    account.username = username;
+    const result = await act();
+    account.username = 'quiet.stranger';
+    return result;
+  };
+  const code = await startByMessage(browser);
+  await phone.send('quiet.stranger', code);
+  const before = repliesTo(subject, 'quiet.stranger').length;
+  await asOther(() => answerMessages(subject));
+  const isAnswered = repliesTo(subject, 'quiet.stranger').length > before;
+  const digits = isAnswered ? digitsSentTo(subject, 'quiet.stranger') : '000000';
+  await asOther(() => confirmDigits(browser, code, digits));
+  await verifyByMessage(browser, HANDLE);
+  return browser;
+}
+
 /** Instagram has no such usernames. If it sent one, it must not be normalised into another person's. */
 it.each([
   ['a Cyrillic letter', HANDLE.replace('e', 'е')],
@@ -41,9 +72,17 @@ it.each([
   ['an @ before it', `@${HANDLE}`],
   ['a sign that is a plain letter in lower case', HANDLE.replace('k', '\u{212a}')],
 ])('a username with %s opens nothing', async (_what, username) => {
-  expect(await tryToRead(await confirmedAs(username), victim, [username])).toEqual(NOTHING);
+  for (const confirm of [confirmedAs, confirmedByMessageAs]) {
+    expect(await tryToRead(await confirm(username), victim, [username])).toEqual(NOTHING);
+  }
 });
 
-it('the exact username opens the letter', async () => {
-  expect((await tryToRead(await confirmedAs(HANDLE), victim)).seen).toHaveLength(2);
+it.each([
+  ['by login', confirmedAs],
+  ['by message', confirmedByMessageAs],
+])('the exact username opens the letter, %s', async (_way, confirm) => {
+  await confirm(HANDLE);
+  subject.clock.advance(HOUR);
+  const fresh = await writeTo(subject, victim);
+  expect((await tryToRead(await confirm(HANDLE), fresh)).seen).toHaveLength(2);
 });

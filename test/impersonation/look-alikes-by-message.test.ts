@@ -1,0 +1,3 @@
+import { testLookAlikes } from './test-look-alikes.ts';
+
+testLookAlikes('message');

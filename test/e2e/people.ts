@@ -21,8 +21,12 @@ export function post({ request }: Caller, path: string, data: object) {
 }
 
 /** Gives the caller a session without the sign-in page, for journeys that start signed in. */
-export async function signIn(caller: Caller, { email }: Pick<Person, 'email'>): Promise<void> {
-  await callPeopleServer(caller, '/sessions', { email });
+export async function signIn(
+  caller: Caller,
+  { email }: Pick<Person, 'email'>,
+  options: { signedInMinutesAgo?: number } = {},
+): Promise<void> {
+  await callPeopleServer(caller, '/sessions', { email, ...options });
 }
 
 /** Calls the helper server beside the product, test/e2e/serve-people.ts. */

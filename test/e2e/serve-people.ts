@@ -9,18 +9,22 @@ import { recordConfirmation } from '#features/passkeys/server/checks/session-che
 import { writeMemberCookie } from '#platform/server/session/cookie.ts';
 import { cookieName } from '#platform/server/session/session-handle.ts';
 import { sidOf, startMemberSession } from '#platform/server/session/sessions.ts';
+import { MINUTE } from '#platform/shared/durations.ts';
 import { makeUser } from '#test/factories/user.ts';
 
 /**
  * A helper server for journeys that are not about signing up or in. It is not part of the product. `POST /people` inserts an
- * account, `POST /sessions` finds one, and both answer with its session cookie, a moderator's as after using a passkey. Cookies ignore ports, so the product gets it.
+ * account, `POST /sessions` finds one, and both answer with its session cookie, a moderator's as after using a passkey. With
+ * `signedInMinutesAgo` the session is older. Cookies ignore ports, so the product gets it.
  */
 export async function servePeople({ services, session }: RunningServer): Promise<number> {
   const signIn = async (request: IncomingMessage) => {
-    const { id: userId, epoch, role } = await findPerson(services, request);
+    const { signedInMinutesAgo = 0, ...wanted } = JSON.parse(await text(request)) as Wanted;
+    const { id: userId, epoch, role } = await findPerson(services, request.url, wanted);
     const cookie = await startMemberSession(services, { userId, epoch });
     if (role === 'moderator') await recordConfirmation(services, sidOf(cookie.secret), 'factor');
-    return writeMemberCookie(cookie, session.key);
+    const signedInAt = new Date(cookie.signedInAt.getTime() - signedInMinutesAgo * MINUTE);
+    return writeMemberCookie({ ...cookie, signedInAt }, session.key);
   };
   const server = createServer((request, response) => {
     signIn(request).then(
@@ -36,9 +40,18 @@ export async function servePeople({ services, session }: RunningServer): Promise
   return address.port;
 }
 
-async function findPerson(services: RunningServer['services'], request: IncomingMessage): Promise<Account> {
-  const { password, ...person } = JSON.parse(await text(request)) as { email: string; password: string };
-  if (request.url === '/people') {
+interface Wanted {
+  email: string;
+  password: string;
+  signedInMinutesAgo?: number;
+}
+
+async function findPerson(
+  services: RunningServer['services'],
+  url: string | undefined,
+  { password, ...person }: Wanted,
+): Promise<Account> {
+  if (url === '/people') {
     return makeUser(services, { ...person, password: await hashPassword(services, password) });
   }
   const found = await readAccountByEmail(services, person.email);

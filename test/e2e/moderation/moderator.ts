@@ -8,10 +8,19 @@ export function uniqueWord(): string {
   return Array.from({ length: 10 }, () => 'bdfgklmnprst'[Math.floor(Math.random() * 12)]).join('a');
 }
 
-/** Ends the previous session on this page and signs the demo's moderator in. */
+/** Ends the previous session on this page and signs the demo's moderator in, as with a passkey. */
 export async function signInAsModerator(page: Page): Promise<void> {
   await page.context().clearCookies();
   await signIn(page, MODERATOR);
+}
+
+/** Passes the gate of the console with the code that the demo's moderator finds in the sandbox. */
+export async function confirmWithCode(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirm it is you' })).toBeVisible();
+  const { code } = (await (await page.request.get('/sandbox/authenticator.json')).json()) as { code: string };
+  await page.getByLabel('Code from your authenticator app').fill(code);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeFocused();
 }
 
 /** Opens one of the console's queues. */

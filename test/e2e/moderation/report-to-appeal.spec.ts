@@ -5,6 +5,7 @@ import { expect, test } from '../fixture.ts';
 import { fillLogin, openAccountMenu, post } from '../people.ts';
 import { breakSeal, newHandle, openLetters, reportLetter } from '../reading/reader.ts';
 import {
+  confirmWithCode,
   fillDecision,
   entryWith,
   recordAnswers,
@@ -46,6 +47,7 @@ test(
       await page.goto('/moderation?tab=reports');
       await expect(page).toHaveURL(/\/login\?next=%2Fmoderation%3Ftab%3Dreports$/);
       await fillLogin(page, MODERATOR);
+      await confirmWithCode(page);
       const entry = entryWith(page, mark);
       await expect(entry.getByText('It is the third.')).toBeVisible();
       await expect(entry.getByText(/^due in \d+ h$/)).toBeVisible();

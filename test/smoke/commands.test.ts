@@ -73,6 +73,7 @@ it(
     expect(readFileSync(join(restored, 'master.key'), 'utf8')).not.toBe(readFileSync(join(data, 'master.key'), 'utf8'));
     expect(await run(restored, 'retention')).toEqual({ code: 0, output: expect.stringMatching(/Purged \d+ tables/) });
     expect((await run(restored, 'moderator', 'list')).output).toBe(`${EMAIL}\n`);
+    expect((await run(restored, 'moderator', 'reset', EMAIL)).output).toContain('needs a new passkey');
     expect((await run(restored, 'forget', EMAIL)).output).toContain('--yes');
     expect(await run(restored, 'forget', EMAIL, '--yes')).toEqual({
       code: 0,

@@ -5,6 +5,7 @@ import { listSentConfessions, retractConfession, sendConfession } from '#feature
 import { getPrivacySettings, updatePrivacySettings } from '#features/privacy/contract.ts';
 import { today } from '#platform/server/clock.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
+import { confirmIdentity } from '#features/passkeys/contract.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { deliveredRowId, waitingRowId } from '#features/confessions/server/store/row-ids.ts';
@@ -168,6 +169,7 @@ async function* changePrivacy(world: World, person: Person): AsyncGenerator<numb
 }
 
 async function* fetchExport(world: World, person: Person): AsyncGenerator<number> {
+  await call(world, person, confirmIdentity, { body: { currentPassword: person.password } });
   await call(world, person, exportData);
   yield think(world);
 }

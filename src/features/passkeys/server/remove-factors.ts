@@ -6,7 +6,7 @@ import { deletePasskeysOf } from './credentials/stored-passkeys.ts';
 import { mailAllRemoved } from './factor-notice.ts';
 
 /** Removes all passkeys of a member and the authenticator. Returns whether there was any. */
-export async function removeFactors(services: Services, userId: number): Promise<boolean> {
+async function removeFactors(services: Services, userId: number): Promise<boolean> {
   const passkeys = await deletePasskeysOf(services, userId);
   return passkeys + (await deleteAuthenticator(services, userId)) > 0;
 }

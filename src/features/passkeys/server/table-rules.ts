@@ -49,7 +49,7 @@ const checkRules = tableRules(identityChecks, {
   holds:
     'What a browser’s session was asked to sign, and when it last confirmed who is at the keyboard: keyed tags of the session; all else is sealed',
   retention: {
-    kept: 'until used, and until the session ends; deleted after one to two days',
+    kept: 'until used, or until the browser logs out; deleted after one to two days',
     purge: purgeAfterDays(identityChecks.day, 1),
   },
   export: { notExported: 'Counts for hours at most.' },

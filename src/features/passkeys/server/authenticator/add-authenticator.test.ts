@@ -106,7 +106,7 @@ describe('a code', () => {
     expect((await confirm(browser, late)).error.code).toBe('WRONG_CODE');
   });
 
-  it('can be guessed five times in fifteen minutes, in whichever browser', async () => {
+  it('can be guessed five times in fifteen minutes, in all browsers together', async () => {
     const { user, secret, browser } = await moderatorWithApp();
     const other = await signIn(user.email);
     const right = codeOf(subject, secret);
@@ -119,7 +119,7 @@ describe('a code', () => {
     expect((await confirm(browser, codeOf(subject, secret))).status).toBe(200);
   });
 
-  it('of somebody who is no longer a moderator does not count', async () => {
+  it('of a former moderator does not count', async () => {
     const { user, secret, browser } = await moderatorWithApp();
     await changeRole(subject.services, user.email, 'member');
     expect((await confirm(browser, codeOf(subject, secret))).error.code).toBe('WRONG_CODE');

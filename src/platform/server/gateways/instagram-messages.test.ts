@@ -66,7 +66,7 @@ describe('a sender', () => {
     ['jude.fairweather', { outcome: 'refused', reason: 'blocked' }],
     ['broken.sender', { outcome: 'unavailable', reason: 'status 502' }],
     ['limited.sender', { outcome: 'unavailable', reason: 'rate limit' }],
-    ['nonsense.sender', { outcome: 'refused', reason: 'unreadable' }],
+    ['nonsense.sender', { outcome: 'unavailable', reason: 'unknown answer' }],
   ])('may not be told: %s', async (username, outcome) => {
     expect(await readSender(username)).toEqual(outcome);
   });

@@ -51,7 +51,7 @@ function accountRow(account: SandboxAccount, root: string): Html {
       <p>${facts.filter(Boolean).join(' · ')}</p>
       <p class="account-links">
         <a href="${root}/phone/${username}">Phone</a>
-        ${kind === 'personal' ? '' : html`<a href="${root}/accounts/${username}">Apps</a>`}
+        <a href="${root}/accounts/${username}">Apps</a>
       </p>
     </div>
   </li>`;

@@ -4,7 +4,7 @@ import type { SandboxAccount } from './accounts.ts';
 
 const NOTE = 'Sandbox Instagram: these people are made up.';
 
-export function appsPage({ username }: SandboxAccount, root: string): string {
+export function appsPage({ username, kind }: SandboxAccount, root: string): string {
   const button = (action: string, label: string) =>
     html`<form method="post" action="${root}/accounts/${username}/${action}"><button>${label}</button></form>`;
   return sandboxPage(
@@ -13,7 +13,11 @@ export function appsPage({ username }: SandboxAccount, root: string): string {
     html`<h1>Apps of @${username}</h1>
       <p class="hint">What this person allowed Sub Rosa can be taken back. Instagram then tells Sub Rosa, signed.</p>
       <div class="actions">
-        ${[button('remove-app', 'Remove app'), button('request-deletion', 'Request data deletion')]}
+        ${[
+          ...(kind === 'personal' ? [] : [button('remove-app', 'Remove app')]),
+          ...(kind === 'personal' ? [] : [button('request-deletion', 'Request data deletion')]),
+          button('request-message-deletion', 'Request deletion of messages'),
+        ]}
       </div>
       <p><a href="${root}">All accounts</a></p>`,
   );

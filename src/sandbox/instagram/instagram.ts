@@ -11,6 +11,7 @@ import { accountsPage } from './accounts-page.ts';
 import type { SandboxAccount } from './accounts.ts';
 import { openGrants } from './grants.ts';
 import { SANDBOX_KEYS } from './keys.ts';
+import { igsidOf } from './messages/igsid.ts';
 import { Phone } from './messages/phone.ts';
 import { registerMessages } from './messages/register-messages.ts';
 import { Threads } from './messages/threads.ts';
@@ -47,8 +48,8 @@ export interface InstagramSandbox {
   phone: Phone;
   /** Withdraws the permission without a callback: the next call with a token of this account is refused. */
   revoke(account: SandboxAccount): void;
-  /** The signed request that Meta would post to the product about this account. */
-  sign(account: SandboxAccount): string;
+  /** The signed request that Meta would post to the product about this account, as the one of a login or as a sender. */
+  sign(account: SandboxAccount, as?: 'login' | 'sender'): string;
   register(app: FastifyInstance): void;
   close(): void;
 }
@@ -65,7 +66,8 @@ export function openInstagramSandbox(options: SandboxOptions): InstagramSandbox 
   const webhook = new Webhook({ clock, delivers, post: options.post ?? postTo(address) });
   const phone = new Phone({ accounts, threads, webhook, clock });
   const calls = async () => `${await address()}${ROOT}`;
-  const sign = (account: SandboxAccount) => signRequest(account, clock);
+  const sign: InstagramSandbox['sign'] = (account, as = 'login') =>
+    signRequest(as === 'login' ? account.scopedId : igsidOf(account), clock);
   return {
     settings: { ...SANDBOX_KEYS, sandbox: { calls, pages: async (origin) => `${await pages(origin)}${ROOT}` } },
     people: findByName(accounts, calls),

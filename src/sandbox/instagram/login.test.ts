@@ -141,6 +141,18 @@ describe('the apps of an account', () => {
   });
 });
 
+it('a person who wrote to us can ask for deletion as a sender, with a personal account too', async () => {
+  const url = '/sandbox/instagram/accounts/ben.ashworth';
+  const { body } = await get(url);
+  expect(body).toContain('Request deletion of messages');
+  expect(body).not.toContain('Remove app');
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  await subject.browser().request({ method: 'POST', url: `${url}/request-message-deletion`, payload: '', headers });
+  const [, payload = ''] = String(callbacks.at(-1)?.body).split('.');
+  const { user_id: id } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { user_id: string };
+  expect(id).toBe(sandbox.phone.igsid('ben.ashworth'));
+});
+
 describe('usernames', () => {
   it('are freed by a rename, and belong to one account at a time', () => {
     const { accounts } = sandbox;

@@ -15,7 +15,7 @@ interface Meta {
   grants: Grants;
   /** The address of the product. */
   product: () => string | Promise<string>;
-  sign(account: SandboxAccount): string;
+  sign(account: SandboxAccount, as: 'login' | 'sender'): string;
 }
 
 const PUBLIC = { config: { access: 'anyone' } } as const;
@@ -30,18 +30,20 @@ export function registerCallbacks(app: FastifyInstance, root: string, meta: Meta
     return account ? sendPage(reply, appsPage(account, root)) : reply.callNotFound();
   });
 
-  const call = (action: string, callback: string) =>
+  const call = (action: string, callback: string, as: 'login' | 'sender' = 'login') =>
     app.post<OneAccount>(`${path}/${action}`, PUBLIC, async ({ params }, reply) => {
       const account = accounts.find(params.username);
       if (!account) return reply.callNotFound();
-      grants.revoke(account.id);
-      return sendPage(reply, answerPage(account, root, await callProduct(account, callback)));
+      if (as === 'login') grants.revoke(account.id);
+      const signed = meta.sign(account, as);
+      return sendPage(reply, answerPage(account, root, await callProduct(signed, callback)));
     });
   call('remove-app', '/api/instagram/deauthorize');
   call('request-deletion', '/api/instagram/data-deletion');
+  call('request-message-deletion', '/api/instagram/data-deletion', 'sender');
 
-  async function callProduct(account: SandboxAccount, callback: string) {
-    const body = new URLSearchParams({ signed_request: meta.sign(account) });
+  async function callProduct(signed: string, callback: string) {
+    const body = new URLSearchParams({ signed_request: signed });
     const url = `${await meta.product()}${callback}`;
     const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(10 * SECOND) });
     return { status: answer.status, text: await answer.text() };

@@ -30,8 +30,9 @@ export const ELISE: CurrentUser = {
 
 export const MODERATOR: CurrentUser = { ...FLORA, id: 9, firstName: 'Morgan', lastName: 'Ashby', isModerator: true };
 
-const SITE = {
+export const SITE = {
   supportEmail: 'support@subrosa.example',
+  isDemo: false,
   delivery: { atOnce: true, maxWaitHours: 0 },
 };
 

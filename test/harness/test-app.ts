@@ -89,7 +89,12 @@ async function assemble(
     keys,
     queue: jobs,
     passwordCost: { memory: 64, passes: 1 },
-    site: { socialLinks: [], supportEmail: 'support@subrosa.example', origin: () => 'http://localhost:3000' },
+    site: {
+      socialLinks: [],
+      supportEmail: 'support@subrosa.example',
+      isDemo: false,
+      origin: () => 'http://localhost:3000',
+    },
     groupCommit: openGroupCommit(),
     deferredWrites: openDeferredWrites({ log }),
     hub: openLocalHub({ grace: 100 }),

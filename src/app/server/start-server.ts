@@ -81,6 +81,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       site: {
         socialLinks: config.socialLinks,
         supportEmail: config.supportEmail,
+        isDemo: config.demo,
         origin: () => ownOrigin(config, address),
       },
       deliverySettings: config.deliverySettings,

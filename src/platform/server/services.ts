@@ -27,6 +27,8 @@ interface SiteSettings {
   origin: () => string;
   /** The operator's address, shown on pages; messages from the contact page are mailed there. */
   supportEmail: string;
+  /** Invented people, and sandboxes in place of vendors. */
+  isDemo: boolean;
 }
 
 /** When letters are delivered, and who may send them. */

@@ -9,9 +9,11 @@ import {
   startPasskey,
   startPasskeyConfirmation,
 } from '#features/passkeys/contract.ts';
+import { getSite } from '#features/site/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { cases, CLOSED, entry, fillDecision, openConsole } from '#test/components/console.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
+import { SITE } from '#test/components/open-app.ts';
 import { CONFIRMED, PASSWORD_ONLY, PHONE, WITH_APP, WITH_PASSKEY } from '#test/components/passkeys.ts';
 import {
   addAuthenticator,
@@ -106,9 +108,12 @@ describe('a moderator who has not confirmed yet', () => {
   it('types a code', async () => {
     const server = await openConsole(
       '?tab=reports',
+      answer(getSite, { ...SITE, isDemo: true }),
       answer(getConfirmation, WITH_APP),
       answer(confirmIdentity, CONFIRMED),
     );
+    const codes = page.getByRole('link', { name: 'this page' });
+    await expect.element(codes).toHaveAttribute('href', `${location.origin}/sandbox/authenticator`);
     await expectAccessible();
     await code.fill('123456');
     await confirm.click();

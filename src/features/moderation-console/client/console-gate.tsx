@@ -54,6 +54,9 @@ function Confirm({ user, ways }: { user: CurrentUser; ways: Confirmation }) {
       <Card className="max-w-[32rem]">
         <WaysToConfirm user={user} ways={ways} need="factor" onConfirmed={() => undefined} />
       </Card>
+      <p className="text-sm text-soft">
+        Lost your passkey or your phone? The operator can remove it, and you set up a new one.
+      </p>
     </>
   );
 }

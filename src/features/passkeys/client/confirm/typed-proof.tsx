@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
@@ -15,7 +15,7 @@ interface TypedProofProps {
   submitLabel: string;
   /** Whether it is the first way on the screen: it then has the focus. The second is less prominent. */
   isFirst: boolean;
-  hint?: string;
+  hint?: ReactNode;
   /** Tells a password manager whose password this is. */
   email?: string | undefined;
 }

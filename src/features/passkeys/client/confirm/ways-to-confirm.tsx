@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
+import { useSite } from '#features/site/client/index.ts';
 import { Button } from '#platform/client/ui/button.tsx';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { Confirmation } from '../../contract.ts';
 import { canUsePasskeys } from '../ceremony/browser-passkeys.ts';
 import { NoticeLine } from '../ceremony/notice.tsx';
@@ -23,6 +25,7 @@ export interface WaysToConfirmProps {
 /** The passkey if there is one, and the password or, where that is not enough, a code. */
 export function WaysToConfirm({ user, ways, need, onConfirmed }: WaysToConfirmProps) {
   const queryClient = useQueryClient();
+  const isDemo = useSite()?.isDemo ?? false;
   const hasPasskey = ways.hasPasskey && canUsePasskeys();
   const typed = need === 'password' ? 'password' : ways.hasAuthenticator && 'code';
 
@@ -41,6 +44,7 @@ export function WaysToConfirm({ user, ways, need, onConfirmed }: WaysToConfirmPr
           email={user.email}
           submitLabel="Confirm"
           isFirst={!hasPasskey}
+          hint={typed === 'code' && isDemo && <DemoHint />}
           onSend={(value) => finish(confirmWith(typed === 'code' ? { code: value } : { currentPassword: value }))}
         />
       )}
@@ -84,5 +88,14 @@ function Or() {
     <p className="flex items-center gap-4 text-sm text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
       or
     </p>
+  );
+}
+
+function DemoHint() {
+  return (
+    <>
+      Demo: the codes of moderator@subrosa.example are on {/* With its origin, so that it opens beside this page. */}
+      <TextLink href={`${location.origin}/sandbox/authenticator`}>this page</TextLink>.
+    </>
   );
 }

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { getSite } from '#features/site/contract.ts';
 import { answer } from '#test/components/fake-server.ts';
-import { openApp } from '#test/components/open-app.ts';
+import { openApp, SITE } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
 import { listInboxes, searchConfessions } from '../../../contract.ts';
 
 async function openEmptyInbox(delivery: { atOnce: boolean; maxWaitHours: number }): Promise<void> {
   await openApp('/search-confessions', {
     answers: [
-      answer(getSite, { supportEmail: 'support@subrosa.example', delivery }),
+      answer(getSite, { ...SITE, delivery }),
       answer(searchConfessions, { confessions: [], verified: true, handle: 'rosa.lindt', total: 0, nextCursor: null }),
       answer(listInboxes, { inboxes: [] }),
     ],

@@ -6,6 +6,7 @@ import {
   verifyProfile,
   type LoginMode,
 } from '#features/verification/contract.ts';
+import { messageAccountId } from '#features/verification/server/proofs/message-account.ts';
 import type { Browser } from '../browser.ts';
 import { runQueued } from '../jobs.ts';
 import type { TestApp } from '../test-app.ts';
@@ -83,3 +84,7 @@ export async function linkByMessage(subject: TestApp, browser: Browser, username
     },
   });
 }
+
+/** How we name an account that was proved by a message. */
+export const messageIdOf = ({ services, instagram }: TestApp, username: string) =>
+  messageAccountId(services.keys, instagram.phone.igsid(username));

@@ -39,18 +39,12 @@ export { requireCurrent } from './handles/require-current.ts';
 export { pagesOfHolders } from './handles/holder-jobs.ts';
 export type { HeldHandle } from './handles/hold.ts';
 export { saveProof, saveProofAndClaim, publishProof } from './proofs/save-proof.ts';
-export {
-  LinkableAccount,
-  provedByLogin,
-  renameNetworkId,
-  TokenAccount,
-  type ProvedHandle,
-} from './proofs/instagram-accounts.ts';
+export { LinkableAccount, provedByLogin, renameNetworkId, TokenAccount } from './proofs/instagram-accounts.ts';
 export { readSender } from './message/own-account.ts';
 export { takeLink } from './login/login-steps.ts';
 export { namesMatch } from './proofs/names-match.ts';
 export { findProvedHandles, proofsOfMembers, type ProvedByOne } from './proofs/proofs.ts';
-export { PROOF_DAYS, endOfProof, type Proof } from './proofs/sealed-proof.ts';
+export { PROOF_DAYS, endOfProof } from './proofs/sealed-proof.ts';
 
 export const verification: ServerFeature = {
   name: 'verification',

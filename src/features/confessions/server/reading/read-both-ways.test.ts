@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { reopenProfile } from '#features/opt-out/contract.ts';
-import { messageAccountId } from '#features/verification/server/proofs/message-account.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeMember } from '#test/factories/member.ts';
@@ -9,7 +8,7 @@ import { storeLetters } from '#test/factories/stored-letters.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
-import { proveByMessage } from '#test/harness/vendors/instagram-messages.ts';
+import { messageIdOf, proveByMessage } from '#test/harness/vendors/instagram-messages.ts';
 import * as contract from '../../contract.ts';
 
 const ELISE = 'elise.marchetti';
@@ -77,10 +76,7 @@ it('a member who has proved both ways reads all letters in one inbox; a visitor 
 it('pages of both ways together show every letter once', async () => {
   const { services } = subject;
   const browser = await byLogin(await byMessage((await makeMember(subject)).browser));
-  const ids = [
-    messageAccountId(services.keys, subject.instagram.phone.igsid(ELISE)),
-    subject.instagram.account(ELISE).id,
-  ];
+  const ids = [messageIdOf(subject, ELISE), subject.instagram.account(ELISE).id];
   for (let hour = 0; hour < 5; hour += 1) {
     subject.clock.advance(HOUR);
     const accounts = Array.from({ length: 10 }, (_, n) => [...ids, null][n % 3]);

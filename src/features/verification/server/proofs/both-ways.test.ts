@@ -5,19 +5,19 @@ import { makeMember } from '#test/factories/member.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
-import { proveByMessage } from '#test/harness/vendors/instagram-messages.ts';
+import { messageIdOf, proveByMessage } from '#test/harness/vendors/instagram-messages.ts';
 import { forgetVerification } from '../../contract.ts';
 import { holderOf } from '../handles/handle-holders.ts';
 import { handleClaims, proofs } from '../schema.ts';
 import { findMinors } from './find-minors.ts';
-import { messageAccountId, wayOf } from './message-account.ts';
+import { wayOf } from './message-account.ts';
 import { readProofsOf } from './proofs.ts';
 
 const ELISE = 'elise.marchetti';
 const subject = appPerTest();
 
 const rows = () => subject.services.db.$count(proofs);
-const messageId = (handle: string) => messageAccountId(subject.services.keys, subject.instagram.phone.igsid(handle));
+const messageId = (handle: string) => messageIdOf(subject, handle);
 
 /** How a member has proved a handle. */
 async function waysOf({ user }: { user: { id: number } }, handle = ELISE) {

@@ -57,7 +57,7 @@ export const verification: ServerFeature = {
     route(contract.cancelMessageProof, (ctx) => cancelMessageProof(ctx)),
     route(contract.receiveMessages, (ctx) => receiveMessages(ctx)),
     route(contract.confirmWebhook, (ctx, { query }) => confirmWebhook(ctx, query)),
-    route(contract.verifyProfile, (ctx, { body }) => verifyProfile(ctx, body.profileName)),
+    route(contract.verifyProfile, (ctx, { body }) => verifyProfile(ctx, body)),
     route(contract.forgetVerification, async (ctx) => {
       await deleteOwnProofs(ctx);
       return done;

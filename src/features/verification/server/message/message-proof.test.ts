@@ -98,7 +98,10 @@ describe('a proof by a message', () => {
     await logInByMessage(subject, browser, 'rhea.personal');
     expect((await verifyByMessage(browser, 'quinn.personal')).error.code).toBe('PROFILE_MISMATCH');
     expect((await verifyByMessage(browser, 'rhea.personal')).status).toBe(200);
-    expect((await verifyByMessage(browser, 'rhea.personal')).error.code).toBe('NOT_VERIFIED');
+    expect((await verifyByMessage(browser, 'rhea.personal')).error).toMatchObject({
+      code: 'NOT_VERIFIED',
+      message: 'Please get a new code and send it to us.',
+    });
   });
 
   it('links an account of a premium member, and of nobody else', async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '#platform/shared/app-error.ts';
-import type { ReplyOf } from '#platform/shared/endpoint.ts';
+import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { verifyProfile as contract } from '../../contract.ts';
@@ -10,9 +10,11 @@ import { takeGrant } from '../login/login-steps.ts';
 import { namesMatch } from './names-match.ts';
 import { endOfProof, ownerOf } from './sealed-proof.ts';
 
+type Claim = Pick<Parsed<typeof contract>['body'], 'profileName' | 'verificationMethod'>;
+
 /** Trusts only what Instagram returned to this session. The other fields of the body are ignored. */
-export async function verifyProfile(ctx: Ctx, profileName: string): Promise<ReplyOf<typeof contract>> {
-  const account = await takeMatchingGrant(ctx, profileName);
+export async function verifyProfile(ctx: Ctx, claim: Claim): Promise<ReplyOf<typeof contract>> {
+  const account = await takeMatchingGrant(ctx, claim);
   // A person who used this computer before may have kept the old cookie.
   await ctx.session.renew();
   const owner = ownerOf(ctx);
@@ -27,15 +29,20 @@ export async function verifyProfile(ctx: Ctx, profileName: string): Promise<Repl
   return { success: true, handle: account.handle };
 }
 
+const ONCE_MORE = {
+  instagram_oauth: 'Please log in with Instagram once more.',
+  instagram_message: 'Please get a new code and send it to us.',
+};
+
 /**
  * Takes the grant only if the name matches. The error of a mismatch rolls the deletion back, so that the person can go on
  * with their own handle without a second login. If several tabs ask at once, one gets the grant.
  */
-function takeMatchingGrant(ctx: Ctx, profileName: string): Promise<ProvedAccount> {
+function takeMatchingGrant(ctx: Ctx, { profileName, verificationMethod }: Claim): Promise<ProvedAccount> {
   const { sid } = ctx.session;
   return inTransaction(ctx, async (tx) => {
     const account = sid === null ? null : await takeGrant(tx, sid);
-    if (!account) throw new AppError('NOT_VERIFIED', { message: 'Please log in with Instagram once more.' });
+    if (!account) throw new AppError('NOT_VERIFIED', { message: ONCE_MORE[verificationMethod] });
     if (!namesMatch(profileName, account)) throw new AppError('PROFILE_MISMATCH');
     return account;
   });

@@ -14,9 +14,16 @@ export function describeViolations(violations: Result[]) {
   }));
 }
 
-/** Waits for animations, because a half faded element has too little contrast. Runs inside a page. */
-export async function untilSettled(): Promise<void> {
-  const endless = (animation: Animation) => animation.effect?.getComputedTiming().endTime === Infinity;
-  const running = document.getAnimations().filter((animation) => !endless(animation));
-  await Promise.allSettled(running.map((animation) => animation.finished));
+/**
+ * Ends all animations and transitions, because a half faded element has too little contrast. Ending one can start another: a
+ * child whose inherited colour changes has a transition of its own. Endless ones stay. Runs inside a page.
+ */
+export function finishAnimations(): void {
+  const isEndless = (animation: Animation) => animation.effect?.getComputedTiming().endTime === Infinity;
+  const isRunning = (animation: Animation) => animation.playState !== 'finished' && !isEndless(animation);
+  for (;;) {
+    const running = document.getAnimations().filter(isRunning);
+    if (running.length === 0) return;
+    for (const animation of running) animation.finish();
+  }
 }

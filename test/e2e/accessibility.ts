@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Page, expect } from '@playwright/test';
 import type { Result, RunOptions } from 'axe-core';
-import { AXE_OPTIONS, describeViolations, untilSettled } from '#test/accessibility/axe-settings.ts';
+import { AXE_OPTIONS, describeViolations, finishAnimations } from '#test/accessibility/axe-settings.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Asserts that axe finds no violation of WCAG 2.2 AA on the current page, or in the part that a selector matches. */
 export async function checkAccessibility(page: Page, part = 'html'): Promise<void> {
-  await page.evaluate(untilSettled);
+  await page.evaluate(finishAnimations);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const violations = await page.evaluate(findViolations, [part, AXE_OPTIONS] as const);
   expect(describeViolations(violations), `axe on ${page.url()}`).toEqual([]);

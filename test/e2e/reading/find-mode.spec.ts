@@ -26,7 +26,7 @@ test('a reader gets from the home page to their letters in three steps', async (
   await panel.getByRole('button', { name: 'Select Profile' }).click();
 
   await expectText('find.verify-first', panel);
-  await expect(current).toHaveText(/Verify with a social login/);
+  await expect(current).toHaveText(/Verify with Instagram/);
   await logInAs(await openInstagram(page), 'ida.sorensen');
   await expectText('verify.confirmed', page);
   await expectText('letters.title', panel, { query: 'ida.sorensen' });

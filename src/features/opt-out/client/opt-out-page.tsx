@@ -37,8 +37,8 @@ export function OptOutPage() {
       <section className="grid max-w-[65ch] gap-3">
         <h2 className="text-2xl">At once, and for good</h2>
         <p>
-          <TextLink href="/search-confessions">Confirm with Instagram that the profile is yours</TextLink>, and opt out
-          there: it takes effect at once, it deletes what was addressed to you, and nobody can undo it.
+          <TextLink href="/search-confessions">Confirm that the profile is yours</TextLink>, and opt out there: it takes
+          effect at once, it deletes what was addressed to you, and nobody can undo it.
         </p>
       </section>
     </div>

@@ -51,10 +51,11 @@ export const QUESTIONS: Question[] = [
     title: 'How do I read what was written to me?',
     content: (
       <p>
-        <TextLink href="/search-confessions">Search for your username</TextLink> and log in with Instagram, which tells
-        us that the account is yours. It confirms business and creator accounts only; switching to one is free, and the
-        page shows how. We ask for your username, your name there and the number of the account, not for your password.
-        The confirmation counts for {PROMISES.proofs}; without an account here, until you close the browser.
+        <TextLink href="/search-confessions">Search for your username</TextLink> and let Instagram tell us that the
+        account is yours: every account can send us a message there, private ones too, and business and creator accounts
+        can log in instead. We ask for your username, your name there and a number of the account, not for your
+        password, and do not keep the message. The confirmation counts for {PROMISES.proofs}; without an account here,
+        until you close the browser.
       </p>
     ),
   },

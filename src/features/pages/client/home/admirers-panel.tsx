@@ -10,7 +10,7 @@ type Step = 'search' | FindStep;
 const STEPS: { at: Step; text: string }[] = [
   { at: 'search', text: 'Search your username' },
   { at: 'results', text: 'Pick your profile from the results' },
-  { at: 'verify', text: 'Verify with a social login, then read' },
+  { at: 'verify', text: 'Verify with Instagram, then read' },
 ];
 
 /** The search for one's own letters. Dark in both themes, with a light letter. Results replace the example. */

@@ -8,8 +8,8 @@ export function PrivacyAndGuidelines() {
   return (
     <>
       <Note icon={ShieldIcon}>
-        They are not told that you looked. We send nothing on Instagram: a letter waits here, sealed, until its owner
-        proves who they are. Profile owners can ask to <TextLink href="/opt-out">opt out</TextLink>.{' '}
+        They are not told that you looked. No letter is sent on Instagram: it waits here, sealed, until its owner proves
+        who they are. Profile owners can ask to <TextLink href="/opt-out">opt out</TextLink>.{' '}
         <TextLink href="/privacy">Privacy policy</TextLink>
       </Note>
       {/* The card ends right below, so the list needs no border there. */}

@@ -5,7 +5,7 @@ import { PROMISES } from '../promises.ts';
 const VENDORS = [
   [
     'Instagram',
-    'Which usernames our server looks up, not for whom: pictures come to you through us. If you confirm an account, that you did so, here. From Instagram we get your username, the name on your profile, and the number and kind of the account. It never learns of a letter.',
+    'Which usernames our server looks up, not for whom: pictures come to you through us. If you confirm an account, that you did so, here; by a message, that message and our answer too. From Instagram we get your username, the name on your profile, and the number and kind of the account. It never learns of a letter.',
   ],
   [
     'Stripe',

@@ -4,7 +4,7 @@ import { readAccount } from '#features/auth/server/users/accounts.ts';
 import { recordConfirmation } from '#features/passkeys/server/checks/session-checks.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#platform/shared/endpoint.ts';
 import type { Services } from '#platform/server/services.ts';
-import { writeMemberCookie } from '#platform/server/session/cookie.ts';
+import { readMemberCookie, writeMemberCookie } from '#platform/server/session/cookie.ts';
 import { cookieName } from '#platform/server/session/session-handle.ts';
 import { sidOf, startMemberSession } from '#platform/server/session/sessions.ts';
 
@@ -44,9 +44,17 @@ export class Browser {
     const account = await readAccount(this.#services, user.id);
     if (!account) throw new Error('This account does not exist');
     const cookie = await startMemberSession(this.#services, { userId: user.id, epoch: account.epoch });
-    if (account.role === 'moderator') await recordConfirmation(this.#services, sidOf(cookie.secret), 'factor');
     this.cookies.set(cookieName(this.#settings.session), writeMemberCookie(cookie, this.#settings.session.key));
+    if (account.role === 'moderator') await this.confirmStrongly();
     return this;
+  }
+
+  /** From now on this session counts as one in which a passkey was used. */
+  async confirmStrongly(): Promise<void> {
+    const { session } = this.#settings;
+    const cookie = readMemberCookie(this.cookies.get(cookieName(session)) ?? '', session.key);
+    if (!cookie) throw new Error('This browser is not signed in');
+    await recordConfirmation(this.#services, sidOf(cookie.secret), 'factor');
   }
 
   async call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {

@@ -19,7 +19,8 @@ export async function answersAfter(subject: TestApp, calls = recorded.answers): 
 async function signIn(subject: TestApp, name: string): Promise<Browser> {
   const { email, password } = member(name);
   const browser = subject.browser();
-  const { status } = await browser.call(logIn, { body: { email, password } });
+  const { status, body } = await browser.call(logIn, { body: { email, password } });
   if (status !== 200) throw new Error(`${name} cannot sign in: status ${status}`);
+  if (body.isModerator) await browser.confirmStrongly();
   return browser;
 }

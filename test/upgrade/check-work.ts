@@ -16,6 +16,7 @@ import { DAY } from '#platform/shared/durations.ts';
 import { billingOf, intentIdIn } from '#test/factories/subscriber.ts';
 import { noMailer, runJob } from '#test/harness/jobs.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
+import { addPasskey } from '#test/harness/passkeys.ts';
 import type { Upgraded } from './upgraded.ts';
 import { member, recorded } from './version-before-last.ts';
 
@@ -156,7 +157,9 @@ export function checkWork(upgraded: Upgraded): void {
     const { services } = upgraded.subject;
     expect(await listModerators(services)).toEqual([member('morgan').email]);
     expect(await changeRole(services, member('fern').email.toUpperCase(), 'moderator')).toBe(true);
-    expect((await (await upgraded.signIn(member('fern'))).call(getOverview)).status).toBe(200);
+    const moderator = await upgraded.signIn(member('fern'));
+    await addPasskey(moderator);
+    expect((await moderator.call(getOverview)).status).toBe(200);
     expect(await changeRole(services, recorded.signups.unpaid.email, 'moderator'), 'unconfirmed').toBe(false);
   });
 

@@ -7,7 +7,13 @@ interface Answer {
   body: unknown;
 }
 
-const Export = z.looseObject({ sessions: z.unknown(), signIns: z.array(z.object({ browser: z.string() })) });
+const Export = z.looseObject({
+  sessions: z.unknown(),
+  signIns: z.array(z.object({ browser: z.string() })),
+  // Sections that were added since: nobody of the version before has anything in them.
+  passkeys: z.optional(z.array(z.never())),
+  authenticator: z.optional(z.null()),
+});
 
 /** The browsers of the version before had names; that of `answersAfter` has none. */
 const hasName = ({ browser }: { browser: string }) => /Firefox|Safari/.test(browser);
@@ -22,12 +28,26 @@ export function comparable(answer: Answer): unknown {
   if (answer.status !== 200) return answer;
   if (answer.url.startsWith('/api/confessions/')) return { ...answer, body: comparableLetters(answer) };
   if (answer.url !== '/api/auth/export-data') return answer;
-  const { sessions: _sessions, signIns, ...rest } = z.parse(Export, answer.body);
+  const {
+    sessions: _sessions,
+    passkeys: _passkeys,
+    authenticator: _authenticator,
+    signIns,
+    ...rest
+  } = z.parse(Export, answer.body);
   const sections = Object.entries({ ...rest, signIns: signIns.filter(hasName) });
   const body = Object.fromEntries(
-    sections.map(([name, value]) => [name, Array.isArray(value) ? sorted(value) : value]),
+    sections.map(([name, value]) => [name, Array.isArray(value) ? sorted(value.map(withoutWay)) : value]),
   );
   return { ...answer, body };
+}
+
+/** All proofs and links of the version before were made by a login, and did not say so. */
+function withoutWay(row: unknown): unknown {
+  const { success, data } = z.safeParse(z.looseObject({ by: z.literal('login') }), row);
+  if (!success) return row;
+  const { by: _by, ...rest } = data;
+  return rest;
 }
 
 function comparableLetters({ url, body }: Answer) {

@@ -29,12 +29,13 @@ export const linkAccount = endpoint({
   method: 'POST',
   path: '/api/linked-accounts',
   access: 'premium',
-  summary: 'Link the account of the Instagram login just made. What the browser says about it is not trusted.',
+  summary:
+    'Link the account that has just logged in with Instagram, or written to us. What the browser says about it is not trusted.',
   body: z.strictObject({
     instagramUsername: Text(200),
     instagramUserId: Text(200),
     instagramProfileUrl: z.optional(Text(500)),
-    /** The token from `exchangeToken`: valid for this call alone, once, in this session. */
+    /** The token from `exchangeToken` or `confirmMessageProof`: valid for this call alone, once, in this session. */
     instagramAccessToken: Text(200).check(z.minLength(1)),
     verificationData: z.optional(z.object({ linkedVia: Text(100), accountType: Text(100) })),
   }),
@@ -48,7 +49,7 @@ export const unlinkAccount = endpoint({
   method: 'DELETE',
   path: '/api/linked-accounts/:id',
   access: 'member',
-  summary: 'Unlink an account. Its token and its proof are deleted at once.',
+  summary: 'Unlink an account. Its token, or its id as a sender, and its proof are deleted at once.',
   params: z.object({ id: z.uuid() }),
   reply: Done,
   errors: ['NOT_FOUND'],

@@ -5,7 +5,7 @@ import { logInAs, newHandle, openInstagram, REFUSED_FIRST, searchFor } from './r
 
 const EXCHANGE = '**/api/instagram/exchange-token';
 
-const button = (page: Page) => page.getByRole('button', { name: 'Confirm with Instagram' });
+const button = (page: Page) => page.getByRole('button', { name: 'Continue with Instagram' });
 const toast = (page: Page) => page.getByRole('alert');
 
 test.beforeEach(({ allowConsole }) => allowConsole(...REFUSED_FIRST));

@@ -33,7 +33,7 @@ export async function searchFor(page: Page, handle: string): Promise<void> {
 /** Opens the popup of the verify view and waits for Instagram's page in it. */
 export async function openInstagram(page: Page): Promise<Page> {
   const popup = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Confirm with Instagram' }).click();
+  await page.getByRole('button', { name: 'Continue with Instagram' }).click();
   const instagram = await popup;
   await instagram.waitForURL(/127\.0\.0\.1.*\/oauth\/authorize/);
   return instagram;

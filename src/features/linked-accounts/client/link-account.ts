@@ -3,8 +3,13 @@ import { call } from '#platform/client/api/call.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
 import type { linkAccount as contract } from '../contract.ts';
 
-/** Links the account of a login for linking, which is not finished before that. */
-export async function linkAccount(account: ExchangedAccount): Promise<LoginAnswer> {
+type LinkedVia = 'instagram_oauth' | 'instagram_message';
+
+/** Links an account that Instagram has just confirmed. A login for linking is not finished before that. */
+export async function linkAccount(
+  account: ExchangedAccount,
+  linkedVia: LinkedVia = 'instagram_oauth',
+): Promise<LoginAnswer> {
   const { username, id, access_token, account_type } = account;
   try {
     await call<typeof contract>('POST /api/linked-accounts', {
@@ -13,7 +18,7 @@ export async function linkAccount(account: ExchangedAccount): Promise<LoginAnswe
         instagramUserId: id,
         instagramProfileUrl: `https://www.instagram.com/${username}/`,
         instagramAccessToken: access_token,
-        verificationData: { linkedVia: 'instagram_oauth', accountType: account_type },
+        verificationData: { linkedVia, accountType: account_type },
       },
     });
     return { success: true, userInfo: { username, email: '' } };

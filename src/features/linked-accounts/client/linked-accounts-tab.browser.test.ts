@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CurrentUser } from '#features/auth/contract.ts';
-import { startInstagramLogin } from '#features/verification/contract.ts';
+import {
+  cancelMessageProof,
+  confirmMessageProof,
+  getMessageProof,
+  startInstagramLogin,
+  startMessageProof,
+} from '#features/verification/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
-import { answer, answerAsProxy, loseConnection, type Answer } from '#test/components/fake-server.ts';
+import { answer, answerAsProxy, loseConnection, refuse, type Answer } from '#test/components/fake-server.ts';
 import { fakePopups } from '#test/components/fake-popup.ts';
+import { digits, nowAt, panel, WAITING, WROTE } from '#test/components/message-proof.ts';
 import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
-import { listLinkedAccounts, unlinkAccount, type LinkedAccount } from '../contract.ts';
+import { linkAccount, listLinkedAccounts, unlinkAccount, type LinkedAccount } from '../contract.ts';
 
 const STATE = 'linking.abc';
 const INSTAGRAM = 'https://instagram.example/oauth/authorize';
@@ -76,6 +83,61 @@ describe('linking an account', () => {
     await link.click();
     await expectText('linked.failed', alert);
     expect(popups.map(({ closed }) => closed)).toEqual([true]);
+  });
+});
+
+describe('linking an account by a message', () => {
+  const LINKING = { ...WAITING, mode: 'linking' as const };
+  const send = page.getByRole('button', { name: 'Send us a message' });
+  const startsProof = answer(startMessageProof, LINKING);
+  const confirmed = answer(confirmMessageProof, { success: true, userInfo: WROTE });
+
+  /** Opens the tab with a proof whose digits are on their way, and types them. */
+  async function typeDigits(...answers: Answer[]) {
+    const server = await openTab(ELISE, [], [nowAt({ ...LINKING, state: 'answered' }), confirmed, ...answers]);
+    await digits.fill('123456');
+    await panel.getByRole('button', { name: 'Confirm' }).click();
+    return server;
+  }
+
+  it('shows the code, and can be given up for the login', async () => {
+    const server = await openTab(ELISE, [], [startsProof, answer(cancelMessageProof, { success: true })]);
+    await expect.element(page.getByText(/Every account, also a personal or a private one/)).toBeVisible();
+    await expect.element(send).toBeVisible();
+    server.on(nowAt(LINKING));
+    await send.click();
+    await expect.element(panel.getByText(LINKING.code)).toBeVisible();
+    expect(server.sentTo(startMessageProof)[0]?.body).toEqual({ mode: 'linking' });
+    await expectAccessible();
+    await panel.getByRole('button', { name: 'Use another way' }).click();
+    await expect.element(link).toBeVisible();
+    await expect.poll(() => server.sentTo(cancelMessageProof)).toHaveLength(1);
+  });
+
+  it('links the account that wrote', async () => {
+    const server = await typeDigits(answer(linkAccount, { ...ACCOUNT, instagramUsername: WROTE.username }));
+    await expectText('linked.linked', page.getByRole('status'));
+    await expect.element(link).toBeVisible();
+    expect(server.sentTo(linkAccount)[0]?.body).toMatchObject({
+      instagramUsername: WROTE.username,
+      instagramAccessToken: WROTE.access_token,
+      verificationData: { linkedVia: 'instagram_message' },
+    });
+  });
+
+  it('says in place why an account cannot be linked', async () => {
+    await typeDigits(refuse(linkAccount, 'LINKED_ELSEWHERE'));
+    await expect.element(page.getByRole('main').getByRole('alert')).toMatchTextContent('belongs to another person');
+    await expect.element(send).toBeEnabled();
+    await expectAccessible();
+  });
+
+  it('is not offered where messages are not set up, and a proof for reading does not show here', async () => {
+    const server = await openTab(ELISE, [], [answer(getMessageProof, { isOffered: false, proof: null })]);
+    await expect.element(page.getByText(/business and creator accounts can be linked/)).toBeVisible();
+    expect(send.elements()).toEqual([]);
+    server.on(nowAt(WAITING));
+    expect(panel.elements()).toEqual([]);
   });
 });
 

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { exportData } from '#features/account/contract.ts';
 import { getUnread } from '#features/alerts/contract.ts';
 import { searchConfessions } from '#features/confessions/contract.ts';
-import { handlesHeldBy } from '#features/verification/server/index.ts';
+import { handlesHeldBy, readHistories } from '#features/verification/server/index.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { linkAs, proveHandle } from '#test/harness/vendors/instagram-login.ts';
-import { linkByMessage, proveByMessage } from '#test/harness/vendors/instagram-messages.ts';
+import { linkByMessage, messageIdOf, proveByMessage } from '#test/harness/vendors/instagram-messages.ts';
 import { listLinkedAccounts, unlinkAccount } from '../contract.ts';
 import { reverifyLinked } from './reverify-linked.ts';
 import { linkedAccounts } from './schema.ts';
@@ -136,6 +136,18 @@ describe('a handle that is linked in both ways', () => {
     await runAfter(7);
     expect(await listOf(elise)).toEqual([[ELISE, '2026-03-21', true]]);
     expect(await subject.services.db.$count(linkedAccounts)).toBe(2);
+  });
+
+  it('has the same owner in its history, however often the links are confirmed', async () => {
+    await linkedBoth();
+    const claims = async () => (await readHistories(subject.services, [ELISE]))(ELISE).claims;
+    const before = await claims();
+    for (let week = 0; week < 5; week += 1) await runAfter(7);
+    expect(before.map(({ instagramId }) => instagramId)).toEqual([
+      messageIdOf(subject, ELISE),
+      subject.instagram.account(ELISE).id,
+    ]);
+    expect(await claims()).toEqual(before);
   });
 
   it('counts each unread letter once, whichever way it is for, and mails about both', async () => {

@@ -38,6 +38,13 @@ export async function findListedWith(services: Services, userId: number, id: str
   return groups.find((group) => group.some((link) => link.id === id)) ?? [];
 }
 
+/** The accounts as which a member has linked a handle, as far as the links are active. */
+export async function findIdsOf(services: Services, userId: number, handle: string): Promise<string[]> {
+  const own = await readLinksOf(services, userId);
+  const active = own.filter((link) => link.isActive && hasHandle(services.keys, link));
+  return active.flatMap(({ account }) => (account.handle === handle ? [account.instagramId] : []));
+}
+
 /** The link to an Instagram account, of any member. */
 export async function findLinkTo(services: Services, instagramId: string): Promise<StoredLink | undefined> {
   const [link] = await readLinks(services, eq(linkedAccounts.accountTag, accountTagOf(services.keys, instagramId)));

@@ -17,7 +17,7 @@ import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { askInstagram } from './ask-instagram.ts';
 import { pagesOfDueLinks } from './due-links.ts';
-import { takeHandleOver } from './links.ts';
+import { findIdsOf, takeHandleOver } from './links.ts';
 import { linkedAccounts } from './schema.ts';
 import { linkRow, type StoredLink } from './sealed-link.ts';
 import { isLink } from './unlink-account.ts';
@@ -72,7 +72,9 @@ async function renewLink(services: Services, link: StoredLink, account: Linkable
   const { userId } = link;
   const { handle, instagramId } = account;
   const hold = await holdHandle(services, { userId, handle, instagramId, until: endOfProof(services.clock) });
-  const isRenewed = await saveProofAndClaim(services, account, async (tx) => {
+  // Two links to one handle are renewed in turn every week: its owner does not change each time.
+  const sameAs = await findIdsOf(services, userId, handle);
+  const save = async (tx: Services) => {
     if (!(await isKept(tx, userId))) return false;
     await takeLock(tx, 'proofs');
     await takeHandleOver(tx, account);
@@ -82,7 +84,8 @@ async function renewLink(services: Services, link: StoredLink, account: Linkable
     if (written.rowCount === 0) return false;
     await saveProof(tx, { userId }, account);
     return true;
-  });
+  };
+  const isRenewed = await saveProofAndClaim(services, account, save, sameAs);
   if (isRenewed && hold === 'held') await publishProof(services, { userId, handle });
   if (!isRenewed && !(await exists(services, link))) await releaseHandle(services, { userId, handle, instagramId });
 }

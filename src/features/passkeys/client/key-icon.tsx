@@ -1,5 +1,5 @@
 import { pathIcon } from '#platform/client/ui/path-icon.tsx';
 
 export const KeyIcon = pathIcon(
-  'M8 19.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM11.2 11.8 19.5 3.5M16 7l3 3M13.2 9.8l1.8 1.8',
+  'M7.8 21a4.8 4.8 0 1 0 0-9.6 4.8 4.8 0 0 0 0 9.6zM11.3 12.9 20.6 3.6M16.6 7.6l3.3 3.3M13.6 10.6l2.3 2.3',
 );

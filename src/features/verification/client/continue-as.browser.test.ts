@@ -21,7 +21,7 @@ const ANSWERS = [
 ];
 
 const alert = page.getByRole('alert');
-const confirm = page.getByRole('button', { name: 'Confirm with Instagram' });
+const confirm = page.getByRole('button', { name: 'Continue with Instagram' });
 const continueAs = page.getByRole('button', { name: `Continue as @${OWN}` });
 
 /** The popup that a click opens; the test answers for it. */

@@ -1,22 +1,23 @@
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { Button } from '#platform/client/ui/button.tsx';
-import { confirmIdentity } from './login/confirm-identity.ts';
+import { confirmIdentity, type Identity } from './login/confirm-identity.ts';
 
 interface ContinueAsProps {
   /** The name that was searched for. */
   searched: string;
-  /** The account that logged in, which is another one. */
-  username: string;
+  /** The account that Instagram confirmed, which is another one. */
+  identity: Identity;
   onConfirmed: (handle: string) => void;
-  /** The login is no longer valid. */
+  /** The account has to be confirmed once more. */
   onExpired: () => void;
 }
 
-/** Shown after a mismatch: the same login can still open the letters of the account that logged in. */
-export function ContinueAs({ searched, username, onConfirmed, onExpired }: ContinueAsProps) {
+/** Shown after a mismatch: the same proof can still open the letters of the account that was confirmed. */
+export function ContinueAs({ searched, identity, onConfirmed, onExpired }: ContinueAsProps) {
+  const { username } = identity;
   const { run, busy } = useAction(
     async () => {
-      const answer = await confirmIdentity(username, username);
+      const answer = await confirmIdentity(username, identity);
       if (answer.outcome === 'confirmed') onConfirmed(answer.handle);
       else if (answer.outcome !== 'failed') onExpired();
     },

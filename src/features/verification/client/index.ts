@@ -1,4 +1,7 @@
 export type { ExchangedAccount } from './callback/exchange-code.ts';
 export type { LoginAnswer } from './login/login-message.ts';
 export { useInstagramLogin } from './login/use-instagram-login.ts';
+export { MessagePanel } from './message/message-panel.tsx';
+export { readProvingName } from './message/proving-name.ts';
+export { useMessageProof } from './message/use-message-proof.ts';
 export { VerifyView } from './verify-view.tsx';

@@ -16,7 +16,7 @@ const START = {
 };
 
 const alert = page.getByRole('alert');
-const confirm = page.getByRole('button', { name: 'Confirm with Instagram' });
+const confirm = page.getByRole('button', { name: 'Continue with Instagram' });
 
 /** Opens the page for a visitor without a proof. */
 async function openUnproven() {

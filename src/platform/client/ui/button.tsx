@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { classes } from './classes.ts';
 import { Spinner } from './spinner.tsx';
 
-type Look = {
+export type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
   /** As wide as its container. */
@@ -26,7 +26,7 @@ const SIZES = {
   lg: 'min-h-14 px-7 text-lg',
 } as const;
 
-function look({ variant = 'primary', size = 'md', wide = false }: Look, className?: string): string {
+export function buttonLook({ variant = 'primary', size = 'md', wide = false }: ButtonLook, className?: string): string {
   return classes(
     'inline-flex items-center justify-center gap-2.5 rounded-control py-2 text-center leading-tight font-semibold',
     'transition-[background-color,border-color,transform] duration-150 active:translate-y-px',
@@ -38,7 +38,7 @@ function look({ variant = 'primary', size = 'md', wide = false }: Look, classNam
   );
 }
 
-type ButtonProps = Look &
+type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
     /** A busy button keeps its width and ignores presses. */
     busy?: boolean | undefined;
@@ -51,7 +51,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...button}
-      className={look({ variant, size, wide }, className)}
+      className={buttonLook({ variant, size, wide }, className)}
       disabled={busy || disabled}
       aria-busy={busy || undefined}
     >
@@ -76,12 +76,12 @@ export function Button(props: ButtonProps) {
   );
 }
 
-type ButtonLinkProps = Look & Omit<ComponentProps<'a'>, 'href'> & { href: string };
+type ButtonLinkProps = ButtonLook & Omit<ComponentProps<'a'>, 'href'> & { href: string };
 
 /** A link that looks like a button. Within the app it navigates without loading a document. */
 export function ButtonLink({ variant, size, wide, icon, className, children, ...link }: ButtonLinkProps) {
   return (
-    <Link {...link} className={look({ variant, size, wide }, className)}>
+    <Link {...link} className={buttonLook({ variant, size, wide }, className)}>
       {icon}
       {children}
     </Link>

@@ -66,14 +66,16 @@ export function ChangeEmailCard({ user }: { user: CurrentUser }) {
           error={errors.currentPassword?.message}
           {...form.register('currentPassword')}
         />
-        <PasskeyInstead
-          user={user}
-          isReady={() => form.trigger('newEmail', { shouldFocus: true })}
-          onConfirmed={() => run({ newEmail: form.getValues('newEmail') })}
-        />
-        <Button type="submit" variant="secondary" className="sm:justify-self-start" busy={busy} busyLabel="Saving...">
-          Change email
-        </Button>
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
+          <Button type="submit" variant="secondary" busy={busy} busyLabel="Saving...">
+            Change email
+          </Button>
+          <PasskeyInstead
+            user={user}
+            isReady={() => form.trigger('newEmail', { shouldFocus: true })}
+            onConfirmed={() => run({ newEmail: form.getValues('newEmail') })}
+          />
+        </div>
       </form>
     </SettingsCard>
   );

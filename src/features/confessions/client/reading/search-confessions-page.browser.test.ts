@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
+import { MINUTE } from '#platform/shared/durations.ts';
 import { answer, answerAsProxy, loseConnection, refuse, type Answer } from '#test/components/fake-server.ts';
 import { openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
@@ -79,12 +80,16 @@ describe('the search for letters', () => {
     const letter = page.getByRole('article', { name: 'Are you “Amara Okafor”?' });
     for (const term of ['What we ask', 'What we keep', 'For how long'])
       await expect.element(letter.getByText(term)).toBeVisible();
-    await letter.getByText('Your account is a personal one?').click();
-    await expect.element(letter.getByText(/Switch to professional account/)).toBeVisible();
-    await expectAccessible();
     await letter.getByRole('button', { name: 'Back to the search' }).click();
     await expect.element(name).toHaveFocus();
     await expect.element(name).toHaveValue('Amara Okafor');
+  });
+
+  it('goes on by itself after the browser dropped a page whose proof was under way', async () => {
+    const until = new Date(Date.now() + 5 * MINUTE).toISOString();
+    sessionStorage.setItem('provingName', JSON.stringify({ name: 'amara.okafor', until }));
+    await openApp('/search-confessions', { answers: [refuse(searchConfessions, 'NOT_VERIFIED')] });
+    await expect.element(page.getByRole('article', { name: 'Are you “amara.okafor”?' })).toBeVisible();
   });
 
   it('shows a failure and can be tried again', async () => {

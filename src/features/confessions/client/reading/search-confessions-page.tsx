@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { VerifyView } from '#features/verification/client/index.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { readProvingName, VerifyView } from '#features/verification/client/index.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
@@ -20,6 +20,12 @@ export function SearchConfessionsPage() {
     setLast(next);
     search(next.query);
   }
+
+  const resume = useEffectEvent(() => {
+    const name = readProvingName(Date.now());
+    if (name !== null) startSearch({ by: /\s/.test(name) ? 'name' : 'instagram', query: name });
+  });
+  useEffect(() => resume(), []);
 
   return (
     <div className={classes('shell grid py-10 sm:py-16', isSearching ? 'gap-10' : 'max-w-[46rem] gap-6')}>

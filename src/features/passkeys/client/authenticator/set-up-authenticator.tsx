@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { Button } from '#platform/client/ui/button.tsx';
@@ -52,6 +52,9 @@ export function SetUpAuthenticator({ user }: { user: CurrentUser }) {
 
 function Steps({ user, secret: { secret, uri } }: { user: CurrentUser; secret: Secret }) {
   const queryClient = useQueryClient();
+  const steps = useRef<HTMLOListElement>(null);
+  // The button that showed them is gone. They are read from the start: the code comes last.
+  useEffect(() => steps.current?.focus(), []);
 
   async function turnOn(code: string) {
     const confirmed = await call<typeof addAuthenticator>('POST /api/moderation/authenticator', { body: { code } });
@@ -60,7 +63,7 @@ function Steps({ user, secret: { secret, uri } }: { user: CurrentUser; secret: S
   }
 
   return (
-    <ol className="grid gap-6">
+    <ol ref={steps} tabIndex={-1} className="grid gap-6 outline-none">
       <li className="grid gap-4 sm:grid-cols-[auto_1fr] sm:gap-6">
         <QrCode text={uri} label="QR code for your authenticator app" />
         <div className="grid content-start gap-3">
@@ -73,6 +76,7 @@ function Steps({ user, secret: { secret, uri } }: { user: CurrentUser; secret: S
         <TypedProof
           kind="code"
           isFirst
+          takesFocus={false}
           submitLabel="Turn it on"
           hint="The app shows six digits, and new ones every half minute."
           onSend={turnOn}

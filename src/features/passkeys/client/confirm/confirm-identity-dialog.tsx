@@ -41,7 +41,7 @@ export function ConfirmIdentityDialog({ open, onClose, ...asked }: ConfirmIdenti
 function Ways({ user, ...asked }: Omit<ConfirmIdentityDialogProps, 'open' | 'onClose'>) {
   // Asked for again each time: a passkey may have been added or removed on another device.
   const { data, error, isFetching, refetch } = useQuery({ ...confirmationQuery(user), staleTime: 0 });
-  if (data && !isFetching) return <WaysToConfirm user={user} ways={data} {...asked} />;
+  if (data && !isFetching) return <WaysToConfirm user={user} ways={data} takesFocus {...asked} />;
   if (!error || isFetching) return <SkeletonLines label="Loading" />;
   return (
     <ErrorState title="This did not load" busy={isFetching} onRetry={() => void refetch()}>

@@ -15,7 +15,7 @@ interface PasskeyInsteadProps {
   onConfirmed: () => Promise<void>;
 }
 
-/** For a form that asks for the password: the other way to confirm, for members who have a passkey. */
+/** Beside the button of a form that asks for the password: the other way to send it, for members who have a passkey. */
 export function PasskeyInstead({ user, isReady, onConfirmed }: PasskeyInsteadProps) {
   const { data: passkeys = [] } = useQuery(passkeysQuery(user));
   const { run, busy, notice } = useNotedAction(
@@ -35,8 +35,6 @@ export function PasskeyInstead({ user, isReady, onConfirmed }: PasskeyInsteadPro
     <>
       <Button
         variant="quiet"
-        size="sm"
-        className="-mt-2 -ms-4 justify-self-start"
         icon={<KeyIcon />}
         busy={busy}
         busyLabel="Waiting for your passkey..."
@@ -44,7 +42,9 @@ export function PasskeyInstead({ user, isReady, onConfirmed }: PasskeyInsteadPro
       >
         Use a passkey instead
       </Button>
-      <NoticeLine notice={notice} />
+      <div className="basis-full empty:hidden">
+        <NoticeLine notice={notice} />
+      </div>
     </>
   );
 }

@@ -13,8 +13,10 @@ interface TypedProofProps {
   /** Sends it; a failure is shown at the field. */
   onSend: (value: string) => Promise<void>;
   submitLabel: string;
-  /** Whether it is the first way on the screen: it then has the focus. The second is less prominent. */
+  /** Whether it is the first way on the screen. The second is less prominent. */
   isFirst: boolean;
+  /** Whether it takes the focus when it appears. */
+  takesFocus: boolean;
   hint?: ReactNode;
   /** Tells a password manager whose password this is. */
   email?: string | undefined;
@@ -23,7 +25,7 @@ interface TypedProofProps {
 const MISSING = { password: 'Current password is required', code: 'Enter the six digits' } as const;
 
 /** A field for the password or a code, and its button. */
-export function TypedProof({ kind, onSend, submitLabel, isFirst, hint, email }: TypedProofProps) {
+export function TypedProof({ kind, onSend, submitLabel, isFirst, takesFocus, hint, email }: TypedProofProps) {
   const field = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -32,10 +34,10 @@ export function TypedProof({ kind, onSend, submitLabel, isFirst, hint, email }: 
     if (hasCode(error, 'WRONG_CODE')) setValue('');
   });
 
-  // It appears in a dialog that is already open. The focus comes back after every mistake.
+  // The focus also comes back after every mistake.
   useEffect(() => {
-    if (isFirst || problem !== undefined) field.current?.focus();
-  }, [isFirst, problem]);
+    if (takesFocus || problem !== undefined) field.current?.focus();
+  }, [takesFocus, problem]);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();

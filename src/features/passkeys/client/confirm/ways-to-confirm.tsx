@@ -19,11 +19,13 @@ export interface WaysToConfirmProps {
   ways: Confirmation;
   /** 'factor' does not accept the password. */
   need: 'password' | 'factor';
+  /** For a dialog that is open already: the first way takes the focus. */
+  takesFocus?: boolean;
   onConfirmed: () => void;
 }
 
 /** The passkey if there is one, and the password or, where that is not enough, a code. */
-export function WaysToConfirm({ user, ways, need, onConfirmed }: WaysToConfirmProps) {
+export function WaysToConfirm({ user, ways, need, takesFocus = false, onConfirmed }: WaysToConfirmProps) {
   const queryClient = useQueryClient();
   const isDemo = useSite()?.isDemo ?? false;
   const hasPasskey = ways.hasPasskey && canUsePasskeys();
@@ -36,7 +38,7 @@ export function WaysToConfirm({ user, ways, need, onConfirmed }: WaysToConfirmPr
 
   return (
     <div className="grid gap-5">
-      {hasPasskey && <ByPasskey onUse={() => finish(confirmWithPasskey())} />}
+      {hasPasskey && <ByPasskey takesFocus={takesFocus} onUse={() => finish(confirmWithPasskey())} />}
       {hasPasskey && typed && <Or />}
       {typed && (
         <TypedProof
@@ -44,6 +46,7 @@ export function WaysToConfirm({ user, ways, need, onConfirmed }: WaysToConfirmPr
           email={user.email}
           submitLabel="Confirm"
           isFirst={!hasPasskey}
+          takesFocus={takesFocus && !hasPasskey}
           hint={typed === 'code' && isDemo && <DemoHint />}
           onSend={(value) => finish(confirmWith(typed === 'code' ? { code: value } : { currentPassword: value }))}
         />
@@ -57,14 +60,15 @@ export function WaysToConfirm({ user, ways, need, onConfirmed }: WaysToConfirmPr
   );
 }
 
-function ByPasskey({ onUse }: { onUse: () => Promise<void> }) {
+function ByPasskey({ takesFocus, onUse }: { takesFocus: boolean; onUse: () => Promise<void> }) {
   const { run, busy, done, notice } = useNotedAction(onUse, {
     cancelled: 'No passkey was used. You can try again.',
     failed: 'That did not work. Please try again in a moment.',
   });
   const button = useRef<HTMLButtonElement>(null);
-  // It appears in a dialog that is already open.
-  useEffect(() => button.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
 
   return (
     <>

@@ -78,7 +78,7 @@ function Row({ user, passkey, onRemoved }: RowProps) {
           )}
         </p>
       </div>
-      <div className="-me-1 flex gap-1">
+      <div className="flex gap-3">
         <RenamePasskey user={user} passkey={passkey} />
         <RemovePasskey user={user} passkey={passkey} onRemoved={onRemoved} />
       </div>

@@ -30,7 +30,7 @@ export function RenamePasskey({ user, passkey }: { user: CurrentUser; passkey: P
 
   return (
     <>
-      <Button variant="quiet" size="sm" aria-label={`Rename ${name}`} onClick={openDialog}>
+      <Button variant="secondary" size="sm" aria-label={`Rename ${name}`} onClick={openDialog}>
         Rename
       </Button>
       <NameDialog

@@ -6,10 +6,12 @@ import type { passkeys } from '../schema.ts';
 
 export const MAX_PASSKEYS = 10;
 
-/** In characters of base64url. The longest that authenticators make for discoverable keys is far shorter. */
-export const MAX_CREDENTIAL_ID = 680;
-/** Room for a key of RSA with 2048 bits, the largest of those that are asked for. */
-export const MAX_PUBLIC_KEY = 400;
+/*
+ * In characters of base64url, so that every passkey fits into its box. Authenticators make far shorter ids for discoverable keys; the
+ * largest key that is asked for is one of RSA with 2048 bits.
+ */
+export const MAX_CREDENTIAL_ID = 640;
+export const MAX_PUBLIC_KEY = 368;
 
 /** The ways in which a browser can reach an authenticator. */
 export const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;

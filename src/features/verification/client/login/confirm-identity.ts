@@ -2,18 +2,30 @@ import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
+import type { BodyOf } from '#platform/shared/endpoint.ts';
 import type { verifyProfile } from '../../contract.ts';
 
-/** 'mismatch': the login is valid, but for another name. 'expired': a new login is needed. */
+/** An account that Instagram has just confirmed in this browser, and the way it did. */
+export interface Identity {
+  username: string;
+  method: BodyOf<typeof verifyProfile>['verificationMethod'];
+}
+
+/** 'mismatch': the account is confirmed, but the name is another. 'expired': it has to be confirmed once more. */
 export type Confirmation = { outcome: 'confirmed'; handle: string } | { outcome: 'mismatch' | 'expired' | 'failed' };
 
-/** Asks the server whether the login proves the searched name, and shows the result as a toast. */
-export async function confirmIdentity(profileName: string, username: string): Promise<Confirmation> {
+const ONCE_MORE: Record<Identity['method'], string> = {
+  instagram_oauth: 'Please log in with Instagram once more.',
+  instagram_message: 'Please send us a message once more.',
+};
+
+/** Asks the server whether the account proves the searched name, and shows the result as a toast. */
+export async function confirmIdentity(profileName: string, { username, method }: Identity): Promise<Confirmation> {
   try {
     const { handle = username } = await call<typeof verifyProfile>('POST /api/verify-profile', {
       body: {
         profileName,
-        verificationMethod: 'instagram_oauth',
+        verificationMethod: method,
         verifiedName: username,
         instagramUsername: username,
         instagramProfile: JSON.stringify({ username }),
@@ -27,7 +39,7 @@ export async function confirmIdentity(profileName: string, username: string): Pr
       showMismatch(profileName, username);
       return { outcome: 'mismatch' };
     }
-    toastFailure('Confirmation Failed', error, 'Please log in with Instagram once more.');
+    toastFailure('Confirmation Failed', error, ONCE_MORE[method]);
     return { outcome: hasCode(error, 'NOT_VERIFIED') ? 'expired' : 'failed' };
   }
 }

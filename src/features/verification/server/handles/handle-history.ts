@@ -80,13 +80,16 @@ export interface HandleClaim {
   handle: string;
   instagramId: string;
   moment: number;
+  /** Ids that are known to belong to the same account: if one of them is the owner, it stays. */
+  sameAs?: readonly string[];
 }
 
 /** The history with a claim, or null if it changes nothing. */
-function withClaim(claims: readonly Claim[], { instagramId, moment }: HandleClaim): Claim[] | null {
+function withClaim(claims: readonly Claim[], { instagramId, moment, sameAs = [] }: HandleClaim): Claim[] | null {
   const last = claims.at(-1);
   const isOld = last?.since !== null && last !== undefined && last.since > moment;
-  if (last?.instagramId === instagramId || isOld) return null;
+  const isKnown = last !== undefined && [instagramId, ...sameAs].includes(last.instagramId);
+  if (isKnown || isOld) return null;
   return [...claims, { instagramId, since: last ? moment : null }];
 }
 
@@ -129,6 +132,12 @@ export async function claimHandles(tx: Access, given: readonly HandleClaim[]): P
 }
 
 /** Records one claim. Needs a transaction. */
-export function claimHandle(tx: Services, handle: string, instagramId: string, moment: number): Promise<void> {
-  return claimHandles(tx, [{ handle, instagramId, moment }]);
+export function claimHandle(
+  tx: Services,
+  handle: string,
+  instagramId: string,
+  moment: number,
+  sameAs: readonly string[] = [],
+): Promise<void> {
+  return claimHandles(tx, [{ handle, instagramId, moment, sameAs }]);
 }

@@ -61,15 +61,17 @@ async function makeRoom(tx: Services, owner: Owner, { handle, instagramId }: Pro
 
 /**
  * Runs `save`, which stores whose proof it is, then records that the handle belongs to this Instagram account. In two
- * transactions: a row that names a person and a row that leads to letters must not share one.
+ * transactions: a row that names a person and a row that leads to letters must not share one. An owner among `sameAs`, which
+ * are ids of the same account, stays the owner.
  */
 export async function saveProofAndClaim<T>(
   services: Services,
   { handle, instagramId }: ProvedHandle,
   save: (tx: Services) => Promise<T>,
+  sameAs: readonly string[] = [],
 ): Promise<T> {
   const saved = await inTransaction(services, save);
-  await inTransaction(services, (tx) => claimHandle(tx, handle, instagramId, tx.clock.now().getTime()));
+  await inTransaction(services, (tx) => claimHandle(tx, handle, instagramId, tx.clock.now().getTime(), sameAs));
   return saved;
 }
 

@@ -1,0 +1,48 @@
+import { ExternalButtonLink } from '#platform/client/ui/external-button-link.tsx';
+import { ExternalIcon } from '#platform/client/ui/icons.tsx';
+import { QrCode } from '#platform/client/ui/qr-code.tsx';
+import type { MessageProof } from '../../contract.ts';
+import { CopyButton } from './copy-button.tsx';
+import { useIsAtDesk } from './use-is-at-desk.ts';
+
+/** The code, and three ways to send it: by a link, by copying it, or by a phone that reads it from a desk's screen. */
+export function CodeToSend({ proof: { code, link, recipient } }: { proof: MessageProof }) {
+  const isAtDesk = useIsAtDesk();
+  return (
+    <div className="grid gap-5 rounded-control border border-line bg-well p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="grid">
+          <span className="text-sm text-soft">Your code</span>
+          <span className="font-serif text-2xl tracking-wide whitespace-nowrap tabular-nums select-all">{code}</span>
+        </p>
+        <CopyButton key={code} text={code} />
+      </div>
+      {isAtDesk && (
+        <div className="flex items-center gap-5 border-t border-line pt-5">
+          <QrCode
+            text={link}
+            label={`QR code that opens a message to @${recipient} with the code`}
+            className="size-36 shrink-0"
+          />
+          <p className="text-soft">
+            Instagram is on your phone? Point its camera here: it opens a message to us that carries the code.
+          </p>
+        </div>
+      )}
+      <div className="grid gap-2">
+        <ExternalButtonLink
+          href={link}
+          size="lg"
+          variant={isAtDesk ? 'secondary' : 'primary'}
+          wide
+          icon={<ExternalIcon />}
+        >
+          Open Instagram
+        </ExternalButtonLink>
+        <p className="text-sm text-soft">
+          It opens a message to us. If the code is not in it, copy it from here; then send it and come back.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { listInboxes, searchConfessions } from '#features/confessions/contract.ts';
+import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
+import {
+  ANSWERED,
+  digits,
+  newCode,
+  nowAt,
+  panel,
+  searchUnproven,
+  WAITING,
+  WROTE,
+} from '#test/components/message-proof.ts';
+import { expectAccessibleInBothThemes } from '#test/components/themes.ts';
+import { confirmMessageProof, verifyProfile } from '../../contract.ts';
+import { TROUBLES } from './troubles.ts';
+
+const alert = panel.getByRole('alert');
+const confirm = panel.getByRole('button', { name: 'Confirm' });
+
+describe('the digits', () => {
+  const confirmed = answer(confirmMessageProof, { success: true, userInfo: WROTE });
+  const verified = answer(verifyProfile, { success: true, handle: WROTE.username });
+  const letters = [
+    answer(searchConfessions, {
+      confessions: [],
+      verified: true,
+      handle: WROTE.username,
+      total: 0,
+      nextCursor: null,
+    }),
+    answer(listInboxes, { inboxes: [] }),
+  ];
+
+  it('can be pasted, and Enter opens the letters', async () => {
+    const server = await searchUnproven(nowAt(ANSWERED), confirmed, verified);
+    await expect.element(digits).toHaveFocus();
+    await expect.element(digits).toHaveAttribute('inputmode', 'numeric');
+    await expect.element(digits).toHaveAttribute('autocomplete', 'one-time-code');
+    await digits.fill(' 123 456 ');
+    await expect.element(digits).toHaveValue('123456');
+    server.on(...letters);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('heading', { name: `Confessions for "${WROTE.username}" (0)` })).toBeVisible();
+    expect(server.sentTo(confirmMessageProof)[0]?.body).toEqual({ code: WAITING.code, digits: '123456' });
+    expect(server.sentTo(verifyProfile)[0]?.body).toMatchObject({
+      profileName: WROTE.username,
+      verificationMethod: 'instagram_message',
+    });
+  });
+
+  it('are six', async () => {
+    await searchUnproven(nowAt(ANSWERED));
+    await digits.fill('12345');
+    await confirm.click();
+    await expect.element(digits).toHaveAccessibleDescription(/Enter the six digits/);
+    await expectAccessibleInBothThemes();
+  });
+
+  it('that are wrong cost a try, and the fifth ends it', async () => {
+    const server = await searchUnproven(nowAt(ANSWERED), refuse(confirmMessageProof, 'WRONG_DIGITS'));
+    await digits.fill('111111');
+    server.on(nowAt({ ...ANSWERED, triesLeft: 2 }));
+    await confirm.click();
+    await expect.element(digits).toHaveAccessibleDescription(/not the digits that we sent. 2 tries are left/);
+    server.on(nowAt({ ...ANSWERED, triesLeft: 1 }));
+    await confirm.click();
+    await expect.element(digits).toHaveAccessibleDescription(/One try is left/);
+    await expectAccessibleInBothThemes();
+    server.on(nowAt(null), refuse(confirmMessageProof, 'CODE_EXPIRED'));
+    await confirm.click();
+    await expect.element(alert).toMatchTextContent(TROUBLES.tries.title);
+    await expect.element(newCode).toHaveFocus();
+  });
+
+  it.each([
+    ['CODE_EXPIRED', null, 'expired'],
+    ['CODE_EXPIRED', { ...WAITING, state: 'failed', problem: 'blocked' }, 'blocked'],
+    ['HANDLE_CHANGED', null, 'handle-changed'],
+  ] as const)('refused by %s need a new code, after which the proof is %j', async (code, proof, trouble) => {
+    const server = await searchUnproven(nowAt(ANSWERED), refuse(confirmMessageProof, code));
+    await digits.fill('123456');
+    server.on(nowAt(proof));
+    await confirm.click();
+    await expect.element(alert).toMatchTextContent(TROUBLES[trouble].text);
+    server.on(nowAt(WAITING));
+    await newCode.click();
+    await expect.element(panel.getByText(WAITING.code)).toBeVisible();
+  });
+
+  it.each([
+    ['a lost connection', loseConnection(confirmMessageProof), /Check your connection/],
+    ['too many tries from one address', refuse(confirmMessageProof, 'TOO_MANY_REQUESTS'), /a lot at once/],
+    ['a silent Instagram', refuse(confirmMessageProof, 'LOGIN_UNAVAILABLE'), /Instagram cannot be reached/],
+  ])('can be sent again after %s', async (_, failure, text) => {
+    const server = await searchUnproven(nowAt(ANSWERED), failure);
+    await digits.fill('123456');
+    await confirm.click();
+    await expect.element(digits).toHaveAccessibleDescription(text);
+    server.on(confirmed, verified, ...letters);
+    await confirm.click();
+    await expect.element(page.getByRole('heading', { name: /Confessions for/ })).toBeVisible();
+  });
+
+  it('of another account than the searched one can open its own letters', async () => {
+    const other = { ...WROTE, username: 'amara.okafor' };
+    const server = await searchUnproven(
+      nowAt(ANSWERED),
+      answer(confirmMessageProof, { success: true, userInfo: other }),
+      refuse(verifyProfile, 'PROFILE_MISMATCH'),
+    );
+    await digits.fill('123456');
+    await confirm.click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Profile Mismatch');
+    await expectAccessibleInBothThemes();
+    server.on(answer(verifyProfile, { success: true, handle: other.username }), ...letters);
+    await page.getByRole('button', { name: 'Continue as @amara.okafor' }).click();
+    await expect.element(page.getByRole('heading', { name: /Confessions for "amara.okafor"/ })).toBeVisible();
+    expect(server.sentTo(verifyProfile).at(-1)?.body).toMatchObject({ verificationMethod: 'instagram_message' });
+  });
+
+  it('count although the last step was lost: it can be repeated alone', async () => {
+    const server = await searchUnproven(nowAt(ANSWERED), confirmed, loseConnection(verifyProfile));
+    await digits.fill('123456');
+    await confirm.click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Confirmation Failed');
+    await expectAccessibleInBothThemes();
+    server.on(verified, ...letters);
+    await page.getByRole('button', { name: 'Try the last step again' }).click();
+    await expect.element(page.getByRole('heading', { name: /Confessions for/ })).toBeVisible();
+    expect(server.sentTo(confirmMessageProof)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,102 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Button } from '#platform/client/ui/button.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
+import type { MessageProof } from '../../contract.ts';
+import { CodeToSend } from './code-to-send.tsx';
+import { DigitsForm } from './digits-form.tsx';
+import { useTimeLeft } from './time-left.ts';
+import { TroubleNotice } from './trouble-notice.tsx';
+import type { MessageProofControl } from './use-message-proof.ts';
+
+interface MessagePanelProps {
+  control: MessageProofControl;
+  /** More ways out, below 'Use another way'. */
+  children?: ReactNode;
+}
+
+/** A proof by a message that is under way: the code to send, then the digits that came back, or why it cannot go on. */
+export function MessagePanel({ control, children }: MessagePanelProps) {
+  const { proof, trouble, cancel } = control;
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isSending = proof?.state === 'waiting' && trouble === null;
+
+  useEffect(() => {
+    // Later states take the focus themselves.
+    if (isSending) heading.current?.focus();
+  }, [isSending]);
+
+  return (
+    <section aria-labelledby={id} className="grid gap-6">
+      <h3 id={id} ref={heading} tabIndex={-1} className="text-xl outline-none">
+        Send us a message
+      </h3>
+      {proof && trouble === null ? (
+        <Steps proof={proof} control={control} />
+      ) : (
+        <TroubleNotice trouble={trouble ?? 'expired'} control={control} />
+      )}
+      <div className="grid gap-3">
+        <Button variant="secondary" wide onClick={cancel}>
+          Use another way
+        </Button>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function Steps({ proof, control }: { proof: MessageProof; control: MessageProofControl }) {
+  const hasDigits = proof.state !== 'waiting';
+  return (
+    <>
+      <ol className="grid gap-3">
+        <Step number={1} isNow={!hasDigits}>
+          Send this code to <strong className="font-semibold wrap-anywhere">@{proof.recipient}</strong> on Instagram,
+          from the account that is yours. Private accounts work too.
+        </Step>
+        <Step number={2} isNow={false}>
+          We answer there with six digits, usually within seconds.
+        </Step>
+        <Step number={3} isNow={hasDigits}>
+          Type them here, in this browser. Never tell them to anybody.
+        </Step>
+      </ol>
+      {hasDigits ? <DigitsForm confirm={control.confirm} /> : <CodeToSend proof={proof} />}
+      <Progress proof={proof} isDisconnected={control.isDisconnected} />
+    </>
+  );
+}
+
+function Step({ number, isNow, children }: { number: number; isNow: boolean; children: ReactNode }) {
+  return (
+    <li
+      aria-current={isNow ? 'step' : undefined}
+      className={classes('flex items-baseline gap-4', isNow ? 'text-ink' : 'text-soft')}
+    >
+      <span aria-hidden="true" className="eyebrow w-4 shrink-0 text-xl leading-none text-wax-ink">
+        {number}
+      </span>
+      <span>{children}</span>
+    </li>
+  );
+}
+
+const PROGRESS = {
+  waiting: 'Waiting for your message. The code counts for',
+  received: 'Your message is here, and our answer is on its way. The digits count for',
+  answered: 'We have answered you on Instagram. The digits count for',
+  failed: '',
+} as const;
+
+/** Read out when it changes, which is once a minute at most. */
+function Progress({ proof, isDisconnected }: { proof: MessageProof; isDisconnected: boolean }) {
+  const left = useTimeLeft(proof.expiresAt);
+  return (
+    <p role="status" className="text-sm text-soft">
+      {isDisconnected
+        ? 'We cannot be reached right now. We keep trying, and what you have sent is not lost.'
+        : `${PROGRESS[proof.state]} ${left}.`}
+    </p>
+  );
+}

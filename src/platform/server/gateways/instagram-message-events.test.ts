@@ -50,9 +50,14 @@ describe('messages to our account', () => {
     const referral = { ref: 'R', source: 'SHORTLINKS', type: 'OPEN_THREAD' };
     expect(read(postOf(message({ text: 'Hello', referral })))).toEqual([{ ...hello, texts: ['R', 'Hello'] }]);
     const postback = { mid: 'm2', title: 'Prove', payload: 'P', referral };
-    expect(read(postOf({ ...people, postback }))).toEqual([{ ...hello, key: 'm2', texts: ['R'] }]);
+    expect(read(postOf({ ...people, postback }))).toEqual([{ ...hello, key: 'm2', texts: ['R', 'Prove'] }]);
     const tapped = { ...hello, key: `${PERSON} 1700000000000 R`, texts: ['R'] };
     expect(read(postOf({ ...people, referral }))).toEqual([tapped]);
+  });
+
+  it('may be a question that was tapped', () => {
+    const postback = { mid: 'm2', title: 'How does it work?', payload: 'HELP' };
+    expect(read(postOf({ ...people, postback }))).toEqual([{ ...hello, key: 'm2', texts: ['How does it work?'] }]);
   });
 
   it.each([
@@ -62,7 +67,6 @@ describe('messages to our account', () => {
     ['a picture', message({ attachments: [{ type: 'image' }] })],
     ['a reaction', { ...people, reaction: { mid: 'm1', action: 'react' } }],
     ['a reading mark', { ...people, read: { mid: 'm1' } }],
-    ['a question without a ref', { ...people, postback: { mid: 'm1', title: 'Prove' } }],
     ['a message to another account', { ...message({ text: 'Hello' }), recipient: { id: '1' } }],
     ['one of our own', { ...message({ text: 'Hello' }), sender: { id: US } }],
     ['a message without an id', { ...people, message: { text: 'Hello' } }],

@@ -43,7 +43,8 @@ const Event = z.object({
       is_unsupported: flag,
     }),
   ),
-  postback: z.optional(z.object({ mid: z.optional(z.string()), referral: Referral })),
+  /** A question that our account offers was tapped. */
+  postback: z.optional(z.object({ mid: z.optional(z.string()), title: z.optional(z.string()), referral: Referral })),
   referral: Referral,
 });
 
@@ -68,7 +69,7 @@ export function readIncomingMessages(text: string, accountId: string): IncomingM
 function readEvent({ sender, timestamp = 0, message, postback, referral }: z.output<typeof Event>): IncomingMessage[] {
   if (message?.is_echo || message?.is_deleted || message?.is_unsupported) return [];
   const refs = [message?.referral?.ref, postback?.referral?.ref, referral?.ref];
-  const texts = [...refs, message?.text].filter((text) => text !== undefined);
+  const texts = [...refs, message?.text, postback?.title].filter((text) => text !== undefined);
   if (texts.length === 0) return [];
   // A link that opens an existing conversation is no message, so it has no id.
   const key = message?.mid ?? postback?.mid ?? `${sender.id} ${timestamp} ${referral?.ref ?? ''}`;

@@ -167,6 +167,12 @@ describe('other texts', () => {
     expect(repliesTo(subject, 'hugo.lake')).toHaveLength(2);
   });
 
+  it('may be a question that was tapped', async () => {
+    await phone().tapQuestion('leo.lake', 'How do I prove that this account is mine?');
+    expect(await help()).toBe(1);
+    expect(repliesTo(subject, 'leo.lake')).toHaveLength(1);
+  });
+
   it('and senders are nowhere in the database, not even in waiting jobs', async () => {
     const code = await startByMessage(subject.browser());
     await phone().send('iris.lake', `My secret is turquoise. ${code}`);

@@ -3,6 +3,7 @@ import { exportData } from '#features/account/contract.ts';
 import { getUnread } from '#features/alerts/contract.ts';
 import { searchConfessions } from '#features/confessions/contract.ts';
 import { handlesHeldBy, readHistories } from '#features/verification/server/index.ts';
+import { purgeTables } from '#platform/server/retention/retention.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
@@ -173,6 +174,11 @@ describe('a handle that is linked in both ways', () => {
     subject.instagram.revoke(ELISE);
     await runAfter(7);
     expect([await listOf(elise), await heldBy(elise)]).toEqual([[[ELISE, '2026-03-21', true]], [ELISE]]);
+    for (let week = 1; week < 13; week += 1) await runAfter(7);
+    await purgeTables(subject.services);
+    expect(await subject.services.db.$count(linkedAccounts)).toBe(1);
+    expect([await listOf(elise), await heldBy(elise)]).toEqual([[[ELISE, '2026-06-13', true]], [ELISE]]);
+    expect(await canRead(elise, ELISE)).toBe(true);
   });
 
   it('belongs to two members if each has linked it in one way', async () => {

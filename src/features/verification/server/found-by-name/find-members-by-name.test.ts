@@ -9,6 +9,7 @@ import { makeMember } from '#test/factories/member.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { proveHandle, linkAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveByMessage } from '#test/harness/vendors/instagram-messages.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { claimHandle } from '../handles/handle-history.ts';
 import { findableNames } from '../schema.ts';
@@ -50,6 +51,16 @@ describe('a search by name finds', () => {
     await linkAs(subject, browser, ZOE);
     await allowFinding(browser);
     expect(await find('zoe kavanagh')).toEqual([ZOE]);
+  });
+
+  it('members who proved an account by a message, without telling how we name it, and once if they proved both ways', async () => {
+    const { browser } = await makeMember(subject);
+    await allowFinding(browser);
+    await proveByMessage(subject, browser, ZOE);
+    const found = { id: ZOE, username: ZOE, name: 'Zoë Kavanagh', platforms: ['Instagram'] };
+    expect(await search('zoe kavanagh')).toEqual([found]);
+    await proveHandle(subject, browser, ZOE);
+    expect(await search('zoe kavanagh')).toEqual([{ ...found, id: subject.instagram.account(ZOE).id }]);
   });
 
   it('members only by the data that Instagram returned at the login', async () => {

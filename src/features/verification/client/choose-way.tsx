@@ -3,6 +3,7 @@ import { Button } from '#platform/client/ui/button.tsx';
 import { DetailsList } from '#platform/client/ui/details-list.tsx';
 import { ExternalIcon, SendIcon } from '#platform/client/ui/icons.tsx';
 import { CreatorSteps } from './creator-steps.tsx';
+import { DataExplanation } from './data-explanation.tsx';
 import type { MessageProofControl } from './message/use-message-proof.ts';
 
 interface ChooseWayProps {
@@ -11,16 +12,22 @@ interface ChooseWayProps {
   /** Another button of the view is the main one. */
   isSecondary: boolean;
   onBack: () => void;
+  /** Shown above the ways. */
+  children: ReactNode;
 }
 
 /** The ways to prove a handle: by a message, which every account can send, and by a login. */
-export function ChooseWay({ message, login, isSecondary, onBack }: ChooseWayProps) {
+export function ChooseWay({ message, login, isSecondary, onBack, children }: ChooseWayProps) {
   const id = useId();
   const { isOffered, start, isStarting, startError } = message;
   const main = isSecondary ? 'secondary' : 'primary';
+  const explanation = <DataExplanation withMessage={isOffered} />;
   return (
     <>
+      {/* Of two ways, a phone shows both before anybody has to scroll. */}
+      {!isOffered && explanation}
       <div className="grid gap-5">
+        {children}
         {isOffered && (
           <Way
             id={`${id}-message`}
@@ -66,6 +73,7 @@ export function ChooseWay({ message, login, isSecondary, onBack }: ChooseWayProp
           Back to the search
         </Button>
       </div>
+      {isOffered && explanation}
       {isOffered ? (
         <p className="text-sm text-soft">
           Confirmed it before? Take the same way again: letters that have come since then open with that way alone. A

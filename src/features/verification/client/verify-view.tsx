@@ -6,7 +6,6 @@ import { Seal } from '#platform/client/ui/seal.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { ChooseWay } from './choose-way.tsx';
 import { ContinueAs } from './continue-as.tsx';
-import { DataExplanation } from './data-explanation.tsx';
 import { FinishAgain } from './finish-again.tsx';
 import { confirmIdentity, type Identity } from './login/confirm-identity.ts';
 import { useInstagramLogin } from './login/use-instagram-login.ts';
@@ -57,19 +56,22 @@ export function VerifyView({ query, reason, onVerified, onBack }: VerifyViewProp
         <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere outline-none">
           Are you “{query}”?
         </h2>
-        <p className="text-soft">
-          Only the person a letter is addressed to can open it. Instagram tells us who you are.
-        </p>
+        {!message.isOpen && (
+          <p className="text-soft">
+            Only the person a letter is addressed to can open it. Instagram tells us who you are.
+          </p>
+        )}
       </div>
-      {message.isOpen ? (
+      {message.isOpen && (
         <MessagePanel control={message}>
           <Button variant="quiet" wide onClick={onBack}>
             Back to the search
           </Button>
         </MessagePanel>
-      ) : (
-        <>
-          <DataExplanation withMessage={message.isOffered} />
+      )}
+      {message.isPending && <SkeletonLines label="Loading the ways to prove who you are" />}
+      {!message.isOpen && !message.isPending && (
+        <ChooseWay message={message} login={login} isSecondary={unfinished !== null} onBack={onBack}>
           {unfinished?.why === 'mismatch' && (
             <ContinueAs
               searched={query}
@@ -81,12 +83,7 @@ export function VerifyView({ query, reason, onVerified, onBack }: VerifyViewProp
           {unfinished?.why === 'failed' && (
             <FinishAgain username={unfinished.identity.username} onFinish={() => finish(unfinished.identity)} />
           )}
-          {message.isPending ? (
-            <SkeletonLines label="Loading the ways to prove who you are" />
-          ) : (
-            <ChooseWay message={message} login={login} isSecondary={unfinished !== null} onBack={onBack} />
-          )}
-        </>
+        </ChooseWay>
       )}
     </Letter>
   );

@@ -13,7 +13,7 @@ export function CodeToSend({ proof: { code, link, recipient } }: { proof: Messag
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="grid">
           <span className="text-sm text-soft">Your code</span>
-          <span className="font-serif text-2xl tracking-wide whitespace-nowrap tabular-nums select-all">{code}</span>
+          <span className="font-serif text-2xl tracking-wide tabular-nums select-all">{code}</span>
         </p>
         <CopyButton key={code} text={code} />
       </div>

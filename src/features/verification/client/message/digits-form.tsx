@@ -52,7 +52,7 @@ export function DigitsForm({ confirm }: DigitsFormProps) {
         spellCheck={false}
         value={digits}
         onChange={({ target }) => setDigits(readDigits(target.value))}
-        className="font-serif text-2xl tracking-[0.3em] tabular-nums"
+        className="font-serif text-2xl! tracking-[0.3em] tabular-nums"
       />
       <Button type="submit" size="lg" wide busy={busy} busyLabel="One moment...">
         Confirm

@@ -16,7 +16,7 @@ import { cancelMessageProof, getMessageProof, startMessageProof, type MessagePro
 import { TROUBLES, type Trouble } from './troubles.ts';
 
 const alert = panel.getByRole('alert');
-const status = panel.getByRole('status').filter({ hasText: /count|reached/ });
+const status = panel.getByRole('status').filter({ hasText: /count|connection/ });
 
 describe('the code to send', () => {
   it('is shown with our handle, a link, a QR code, and how long it counts', async () => {

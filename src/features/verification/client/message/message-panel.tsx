@@ -52,14 +52,14 @@ function Steps({ proof, control }: { proof: MessageProof; control: MessageProofC
     <>
       <ol className="grid gap-3">
         <Step number={1} isNow={!hasDigits}>
-          Send this code to <strong className="font-semibold wrap-anywhere">@{proof.recipient}</strong> on Instagram,
-          from the account that is yours. Private accounts work too.
+          Send your code to <strong className="font-semibold wrap-anywhere">@{proof.recipient}</strong> on Instagram.
+          Private accounts work too.
         </Step>
         <Step number={2} isNow={false}>
-          We answer there with six digits, usually within seconds.
+          We answer there with six digits.
         </Step>
         <Step number={3} isNow={hasDigits}>
-          Type them here, in this browser. Never tell them to anybody.
+          Type them here. Never tell them to anybody.
         </Step>
       </ol>
       {hasDigits ? <DigitsForm confirm={control.confirm} /> : <CodeToSend proof={proof} />}
@@ -95,7 +95,7 @@ function Progress({ proof, isDisconnected }: { proof: MessageProof; isDisconnect
   return (
     <p role="status" className="text-sm text-soft">
       {isDisconnected
-        ? 'We cannot be reached right now. We keep trying, and what you have sent is not lost.'
+        ? 'No connection right now. We keep trying, and what you have sent is not lost.'
         : `${PROGRESS[proof.state]} ${left}.`}
     </p>
   );

@@ -79,11 +79,15 @@ function SetUp({ user }: { user: CurrentUser }) {
   );
 }
 
-/** What was pressed is gone when the gate opens or closes. */
+/**
+ * Focuses the heading when the gate opens or closes, because what was pressed is gone; and when a link has led here, because
+ * there was no heading yet when the page got the focus.
+ */
 function useFocusOnChange(isOpen: boolean | undefined): void {
   const before = useRef(isOpen);
   useEffect(() => {
-    if (before.current !== undefined && before.current !== isOpen) focusPage();
+    if (before.current === isOpen) return;
+    if (before.current !== undefined || document.activeElement?.matches('main')) focusPage();
     before.current = isOpen;
   }, [isOpen]);
 }

@@ -29,7 +29,7 @@ export function RemovePasskey({ user, passkey: { id, name }, onRemoved }: Remove
     async () => {
       await withConfirmation(() => remove(id));
       setOpen(false);
-      toast({ title: 'Passkey Removed', description: `${name} no longer logs you in.` });
+      toast({ title: 'Passkey Removed', description: `“${name}” no longer logs you in.` });
       await refreshPasskeys(queryClient, user);
       onRemoved();
     },
@@ -54,7 +54,7 @@ export function RemovePasskey({ user, passkey: { id, name }, onRemoved }: Remove
         busyLabel="Removing..."
         danger
         title="Remove this passkey?"
-        description={`${name} no longer logs you in. Your password still does. Your device or password manager may keep a copy; delete it there too.`}
+        description={`“${name}” no longer logs you in. Your password still does. Your device or password manager may keep a copy; delete it there too.`}
         confirmLabel="Remove"
       >
         <NoticeLine notice={notice} />

@@ -7,7 +7,7 @@ it.each([
   ['127.0.0.1', false],
   ['[::1]', false],
 ])('passkeys can be used at %s: %s', (hostname, expected) => {
-  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.stubGlobal('PublicKeyCredential', () => undefined);
   vi.stubGlobal('location', { hostname });
   expect(canUsePasskeys()).toBe(expected);
 });

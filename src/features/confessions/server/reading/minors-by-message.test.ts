@@ -52,3 +52,12 @@ it('letters of adults do not reach a minor who has proved the handle by message,
     expect(await messagesOf(visitor)).not.toContain('by an adult');
   }
 });
+
+it('a visitor who proves by message the handle that a minor has proved by login reads as a minor', async () => {
+  await prove(proveHandle, (await people.minor()).browser);
+  const visitor = await prove(proveByMessage, subject.browser());
+  await people.letter('adult', MINA, { message: 'by an adult' });
+  await people.letter('minor', MINA, { message: 'by a minor' });
+  subject.clock.advance(HOUR);
+  expect(await messagesOf(visitor)).toEqual(['by a minor']);
+});

@@ -42,11 +42,9 @@ export async function findReaders(ctx: Ctx): Promise<Reader[]> {
   const { actor } = ctx;
   if (actor) return owned.map((profile) => ({ ...profile, isMinor: !actor.isAdult }));
   // A visitor's age is unknown. A member with the same Instagram account is likely the same person, so their age counts.
-  const minors = await findMinors(
-    ctx,
-    owned.flatMap(({ instagramIds }) => instagramIds),
-  );
-  return owned.map((profile) => ({ ...profile, isMinor: profile.instagramIds.some((id) => minors.has(id)) }));
+  const accountsOf = ({ handle, instagramIds }: Owned) => instagramIds.map((instagramId) => ({ handle, instagramId }));
+  const isMinors = await findMinors(ctx, owned.flatMap(accountsOf));
+  return owned.map((profile) => ({ ...profile, isMinor: accountsOf(profile).some(isMinors) }));
 }
 
 /** What these accounts may read. The caller must know that they are proved. */

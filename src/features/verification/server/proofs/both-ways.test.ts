@@ -102,12 +102,20 @@ describe('a minor', () => {
   const YOUNG = { dateOfBirth: '2010-01-01', parentalPermission: true };
   const loginId = () => subject.instagram.account(ELISE).id;
 
-  it('is found by the account of the way in which they proved it, and of both if they proved both', async () => {
+  it('is found by the account, and by the handle where it was proved in the other way', async () => {
     const { browser } = await makeMember(subject, YOUNG);
-    const found = () => findMinors(subject.services, [loginId(), messageId(ELISE)]);
+    const asked = [
+      { handle: ELISE, instagramId: loginId() },
+      { handle: ELISE, instagramId: messageId(ELISE) },
+      // Another account of the same way has the handle by now.
+      { handle: ELISE, instagramId: 'message:another' },
+      { handle: 'another.handle', instagramId: loginId() },
+    ];
+    const found = async () => asked.map(await findMinors(subject.services, asked));
+    expect(await found()).toEqual([false, false, false, false]);
     await proveByMessage(subject, browser, ELISE);
-    expect(await found()).toEqual(new Set([messageId(ELISE)]));
+    expect(await found()).toEqual([true, true, false, false]);
     await proveHandle(subject, browser, ELISE);
-    expect(await found()).toEqual(new Set([loginId(), messageId(ELISE)]));
+    expect(await found()).toEqual([true, true, true, true]);
   });
 });

@@ -48,6 +48,9 @@ export const proofTagOf = (keys: Keys, what: 'account' | 'scoped', value: string
 const HANDLE_TAGS: Record<Way, string> = { login: 'handle', message: 'handle-by-message' };
 export const handleTagOf = (keys: Keys, { handle, instagramId }: ProvedHandle) =>
   keys.tag('link', HANDLE_TAGS[wayOf(instagramId)], handle);
+/** The tag that the handle has where it was proved in the other way. */
+export const otherWayTagOf = (keys: Keys, { handle, instagramId }: ProvedHandle) =>
+  keys.tag('link', HANDLE_TAGS[wayOf(instagramId) === 'login' ? 'message' : 'login'], handle);
 export const handleTagsOf = (keys: Keys, handle: string) =>
   Object.values(HANDLE_TAGS).map((what) => keys.tag('link', what, handle));
 

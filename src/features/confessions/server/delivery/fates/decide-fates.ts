@@ -76,11 +76,13 @@ async function findWanted(tx: Services, letters: readonly Candidate[]): Promise<
   const slots = letters.flatMap((letter) => letter.blockSlots.map((slot) => Buffer.from(slot, 'base64')));
   const blocks = await findBlocks(tx, slots);
   const open = new Set(await withoutOptedOut(tx, [...new Set(letters.map(({ target }) => target))]));
-  const minors = await findMinors(tx, [...new Set(letters.flatMap(({ account }) => account ?? []))]);
+  const accountOf = ({ target, account }: Candidate) =>
+    account === null ? [] : [{ handle: target, instagramId: account }];
+  const isMinors = await findMinors(tx, letters.flatMap(accountOf));
   return (letter) =>
     open.has(letter.target) &&
     !letter.blockSlots.some((slot) => blocks.has(slot)) &&
-    !(letter.adult && minors.has(letter.account ?? ''));
+    !(letter.adult && accountOf(letter).some(isMinors));
 }
 
 /** Returns a function that says whether there is room for one more letter to its target today, and takes it. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { newPerson, signUp } from '../accounts/new-person.ts';
 import { expect, test } from '../fixture.ts';
 import { subscribe } from '../membership/card.ts';
+import { digitsField, openPhone, readDigits, sendCode, startByMessage } from '../reading/message.ts';
 import { logInAs, newHandle } from '../reading/reader.ts';
 import { expectText } from '../expect-text.ts';
 
@@ -36,3 +37,16 @@ test(
     await expect(page.getByText('No account is linked yet')).toBeVisible();
   },
 );
+
+test('a personal account is linked by a message', { tag: '@once' }, async ({ page, browser }) => {
+  await signUp(page, newPerson());
+  await subscribe(page);
+  await page.goto('/account-settings?tab=linked');
+  const { phone, device } = await openPhone(browser, await startByMessage(page));
+  await sendCode(phone, 'nia.campbell');
+  await digitsField(page).fill(await readDigits(phone));
+  await digitsField(page).press('Enter');
+  await expectText('linked.linked', page.getByRole('status'));
+  await expect(page.getByRole('listitem').filter({ hasText: '@nia.campbell' })).toBeVisible();
+  await device.close();
+});

@@ -85,10 +85,10 @@ describe('the search for letters', () => {
     await expect.element(name).toHaveValue('Amara Okafor');
   });
 
-  it('goes on by itself after the browser dropped a page whose proof was under way', async () => {
+  it.each(['/search-confessions', '/'])('goes on after the browser dropped %s during a proof', async (dropped) => {
     const until = new Date(Date.now() + 5 * MINUTE).toISOString();
     sessionStorage.setItem('provingName', JSON.stringify({ name: 'amara.okafor', until }));
-    await openApp('/search-confessions', { answers: [refuse(searchConfessions, 'NOT_VERIFIED')] });
+    await openApp(dropped, { answers: [refuse(searchConfessions, 'NOT_VERIFIED')] });
     await expect.element(page.getByRole('article', { name: 'Are you “amara.okafor”?' })).toBeVisible();
   });
 

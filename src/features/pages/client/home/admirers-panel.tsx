@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { FindStep } from '#features/confessions/client/index.ts';
+import { readProvingName } from '#features/verification/client/index.ts';
 import { classes } from '#platform/client/ui/classes.ts';
 import { AdmirersSearch } from './admirers-search.tsx';
 import { ExampleLetter } from './example-letter.tsx';
@@ -19,6 +21,13 @@ export function AdmirersPanel() {
   const [resultStep, setResultStep] = useState<FindStep>('results');
   const step: Step = found ? resultStep : 'search';
   const isReading = step === 'letters';
+
+  const [, go] = useLocation();
+  useEffect(() => {
+    // The browser dropped this page while its visitor was at Instagram: the search page goes on with the proof.
+    if (readProvingName(Date.now()) !== null) go('/search-confessions', { replace: true });
+  }, [go]);
+
   return (
     <section aria-labelledby="admirers" className="overflow-x-clip bg-night">
       <div

@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'react';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 
-/** In whole minutes: a countdown by seconds would hurry people, and be read out without end. */
+const REFRESHED_EVERY = 10 * SECOND;
+
+/**
+ * In whole minutes: a countdown by seconds would hurry people, and be read out without end. `now` may be some seconds old, and ten
+ * minutes must not be shown as eleven.
+ */
 export function timeLeft(expiresAt: string, now: number): string {
-  const minutes = Math.ceil((Date.parse(expiresAt) - now) / MINUTE);
+  const minutes = Math.ceil((Date.parse(expiresAt) - now - REFRESHED_EVERY) / MINUTE);
   return minutes > 1 ? `${minutes} minutes` : 'one minute at most';
 }
 
@@ -11,7 +16,7 @@ export function timeLeft(expiresAt: string, now: number): string {
 export function useTimeLeft(expiresAt: string): string {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 10 * SECOND);
+    const timer = setInterval(() => setNow(Date.now()), REFRESHED_EVERY);
     return () => clearInterval(timer);
   }, []);
   return timeLeft(expiresAt, now);

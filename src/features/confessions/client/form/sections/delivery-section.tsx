@@ -16,7 +16,7 @@ export function DeliverySection({ form }: { form: LetterForm }) {
         <div className="grid gap-1">
           <p className="font-semibold">On Sub Rosa</p>
           <p className="text-sm text-soft">
-            It waits here, sealed, until they come and prove to be the one it names. We send nothing on Instagram.{' '}
+            It waits here, sealed, until they come and prove to be the one it names. We send no letter on Instagram.{' '}
             <DeliveryWindowChoice isPremium={isPremium} />
           </p>
         </div>

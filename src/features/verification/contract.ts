@@ -99,7 +99,8 @@ export const getMessageProof = endpoint({
   access: 'anyone',
   summary: 'Whether a handle can be proved by a message, and how far the proof of this browser has come.',
   reply: z.object({ isOffered: z.boolean(), proof: z.nullable(MessageProof) }),
-  limit: { max: 120, per: MINUTE },
+  // Each open page asks every two seconds, and many people may share an address.
+  limit: { max: 600, per: MINUTE },
 });
 
 export const confirmMessageProof = endpoint({

@@ -9,6 +9,8 @@ export interface Behaviour {
   isSynced?: boolean;
   /** Instead of the one that was asked for. */
   challenge?: string;
+  /** The format of an attestation that nobody asked for, with a certificate or without. */
+  attestation?: { format: string; hasCertificate: boolean };
 }
 
 interface Options {
@@ -36,8 +38,8 @@ export class SoftwareAuthenticator {
     this.#user = asked.user?.id;
     const data = Buffer.concat([this.#state(asked, behaviour, HAS_KEY), this.#credentialData()]);
     const attestation = cborMap([
-      [cborText('fmt'), cborText('none')],
-      [cborText('attStmt'), cborMap([])],
+      [cborText('fmt'), cborText(behaviour.attestation?.format ?? 'none')],
+      [cborText('attStmt'), cborMap(behaviour.attestation?.hasCertificate ? [CERTIFICATES] : [])],
       [cborText('authData'), cborBytes(data)],
     ]);
     return this.#answer({
@@ -113,3 +115,5 @@ const cborInt = (value: number) => (value < 0 ? cborHead(1, -1 - value) : cborHe
 const cborBytes = (bytes: Buffer) => Buffer.concat([cborHead(2, bytes.length), bytes]);
 const cborText = (text: string) => Buffer.concat([cborHead(3, text.length), Buffer.from(text)]);
 const cborMap = (entries: [Buffer, Buffer][]) => Buffer.concat([cborHead(5, entries.length), ...entries.flat()]);
+/** A list of one, which says nothing. */
+const CERTIFICATES: [Buffer, Buffer] = [cborText('x5c'), Buffer.concat([cborHead(4, 1), cborBytes(Buffer.alloc(8))])];

@@ -57,6 +57,7 @@ describe('a passkey', () => {
   });
 
   it.each<[string, Behaviour]>([
+    ['certificates of its maker', { attestation: { format: 'android-key', hasCertificate: true } }],
     ['another origin', { origin: 'https://subrosa.example.net' }],
     ['an authenticator that made it for another site', { rpId: 'subrosa.example.net' }],
     ['an authenticator that has not checked its user', { isVerified: false }],

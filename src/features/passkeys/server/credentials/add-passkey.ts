@@ -13,6 +13,7 @@ import type { addPasskey as contract, Passkey, startPasskey as startContract } f
 import { requireForChange, sessionOf } from '../checks/confirmation.ts';
 import { CHALLENGE_LIFETIME, recordConfirmation, saveChallenge } from '../checks/session-checks.ts';
 import { mailFactorNotice } from '../factor-notice.ts';
+import { isWithoutCertificates } from './attestation.ts';
 import { refused, spendChallenge, type PasskeyAnswer } from './challenge.ts';
 import { ALGORITHMS, named, RP_NAME, rpIdOf } from './relying-party.ts';
 import {
@@ -67,6 +68,7 @@ type Credential = Pick<StoredPasskey, 'credentialId' | 'publicKey' | 'counter' |
 
 async function verifyRegistration(ctx: Ctx, answer: PasskeyAnswer, challenge: string): Promise<Credential> {
   try {
+    if (!isWithoutCertificates(answer)) throw refused();
     const { registrationInfo } = await verifyRegistrationResponse({
       response: answer as unknown as RegistrationResponseJSON,
       expectedChallenge: challenge,

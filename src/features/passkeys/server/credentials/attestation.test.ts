@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { SoftwareAuthenticator, type Behaviour } from '#test/harness/software-authenticator.ts';
+import { isWithoutCertificates } from './attestation.ts';
+
+const registered = (attestation?: Behaviour['attestation']) =>
+  new SoftwareAuthenticator().register({ challenge: 'any' }, attestation ? { attestation } : {});
+
+it('a new passkey has no certificates, and may have signed itself', () => {
+  expect(isWithoutCertificates(registered())).toBe(true);
+  expect(isWithoutCertificates(registered({ format: 'packed', hasCertificate: false }))).toBe(true);
+});
+
+it.each(['packed', 'android-key', 'android-safetynet', 'apple', 'fido-u2f', 'tpm', 'unknown'])(
+  'an attestation with certificates is told apart before it is checked: %s',
+  (format) => {
+    expect(isWithoutCertificates(registered({ format, hasCertificate: true }))).toBe(false);
+  },
+);

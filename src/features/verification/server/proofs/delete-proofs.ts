@@ -16,11 +16,11 @@ import { handleTagOf, ownerOf, proofTagOf, type Owner } from './sealed-proof.ts'
 
 /** Deletes all proofs of this member, or of this visitor's session. */
 export async function deleteOwnProofs(ctx: Ctx): Promise<void> {
-  // A grant that is not used yet could create the proof again.
+  // A grant that is not used yet could create the proof again. Messages first: one that is just confirmed becomes a grant.
   const { sid } = ctx.session;
   if (sid !== null) {
-    await deleteGrantsAndLinks(ctx, sid);
     await deleteMessageProofOf(ctx, sid);
+    await deleteGrantsAndLinks(ctx, sid);
   }
   const owner = ownerOf(ctx);
   if (!owner) return;
@@ -31,8 +31,8 @@ export async function deleteOwnProofs(ctx: Ctx): Promise<void> {
 
 /** Deletes what a session has proved as a visitor, and its logins at Instagram that are under way. */
 export async function forgetSession(services: Services, { sid }: { sid: string }): Promise<void> {
-  await deleteLogins(services, sid);
   await deleteMessageProofOf(services, sid);
+  await deleteLogins(services, sid);
   // Most sessions have proved nothing, and need not wait for others who are just proving something.
   if ((await readProofsOf(services, { sid })).length > 0) await deleteProofsOf(services, { sid });
 }
@@ -50,8 +50,8 @@ export async function deleteProof(services: Services, userId: number, account: P
 /** Deletes all proofs of an Instagram account, and its pending logins, by all members and visitors. */
 export async function deleteProofsWithAccount(services: Services, accountId: string): Promise<void> {
   const accountIds = await idsOf(services, accountId);
-  await deleteLoginsWithAccounts(services, accountIds);
   await deleteMessageProofsWithAccounts(services, accountIds);
+  await deleteLoginsWithAccounts(services, accountIds);
   await publish(services, proofsWithdrawn, { accountIds });
   for (const { userId, handle, instagramId } of await removeProofs(services, isOneOf(services, accountIds))) {
     if (userId !== null) await releaseHandle(services, { userId, handle, instagramId });

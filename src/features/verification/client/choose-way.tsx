@@ -54,7 +54,10 @@ export function ChooseWay({ message, login, isSecondary, onBack, children }: Cho
         )}
         <Way
           id={`${id}-login`}
-          note={isOffered && 'For business and creator accounts. Instagram opens in a small window.'}
+          note={
+            isOffered &&
+            'Best for business and creator accounts: some of their letters open this way alone. Instagram opens in a small window.'
+          }
         >
           <Button
             size="lg"

@@ -76,7 +76,8 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/passkeys/:id',
   access: 'member',
-  summary: 'Remove a passkey. Needs a sign-in or a confirmation within the last ten minutes.',
+  summary:
+    'Remove a passkey. Signs out every other browser. Needs a sign-in or a confirmation within the last ten minutes.',
   params: PasskeyParams,
   reply: Done,
   errors: ['NOT_FOUND', 'PASSWORD_NEEDED', 'SECOND_FACTOR_NEEDED'],
@@ -161,7 +162,8 @@ export const addAuthenticator = endpoint({
   method: 'POST',
   path: '/api/moderation/authenticator',
   access: 'moderator',
-  summary: 'Confirm the authenticator app with a code. Replaces an earlier one; the owner is notified by e-mail.',
+  summary:
+    'Confirm the authenticator app with a code. Replaces an earlier one, which signs out every other browser; the owner is notified by e-mail.',
   body: z.strictObject({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits')) }),
   reply: Confirmation,
   errors: ['WRONG_CODE', 'PASSWORD_NEEDED', 'SECOND_FACTOR_NEEDED', 'TOO_MANY_SIGN_INS'],

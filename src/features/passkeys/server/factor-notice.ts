@@ -11,7 +11,7 @@ const CHANGES = {
   },
   'passkey-removed': {
     subject: 'A passkey was removed from your account',
-    what: 'a passkey was removed from your account.',
+    what: 'a passkey was removed from your account, and every other browser was logged out.',
   },
   'authenticator-added': {
     subject: 'An authenticator app was added to your account',

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { listSessions } from '#features/account/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { CONFIRMED, LAPTOP, openSecurity, PHONE, WITH_PASSKEY } from '#test/components/passkeys.ts';
@@ -81,11 +82,14 @@ describe('the removal of a passkey', () => {
     await expect.element(remove).toHaveFocus();
     expect(server.sentTo(removePasskey)).toEqual([]);
     await remove.click();
+    await expect.element(dialog.getByText(/Every other browser is logged out\./)).toBeVisible();
+    const listed = server.sentTo(listSessions).length;
     server.on(answer(listPasskeys, []));
     await confirm.click();
     await expect.element(status.getByText('Passkey Removed')).toBeVisible();
     await expect.element(card.getByText('You have no passkey yet.')).toBeVisible();
     await expect.poll(() => card.element().contains(document.activeElement)).toBe(true);
+    await expect.poll(() => server.sentTo(listSessions)).toHaveLength(listed + 1);
   });
 
   it('is confirmed with the passkey itself if the log-in was a while ago', async () => {

@@ -13,21 +13,32 @@ import { passkeysQuery } from './passkeys-query.ts';
 import { RemovePasskey } from './remove-passkey.tsx';
 import { RenamePasskey } from './rename-passkey.tsx';
 
-export function PasskeysCard({ user }: { user: CurrentUser }) {
+interface PasskeysCardProps {
+  user: CurrentUser;
+  /** Called after a passkey was removed, which logs every other browser out. */
+  onRemoved: () => void;
+}
+
+export function PasskeysCard({ user, onRemoved }: PasskeysCardProps) {
   return (
     <SettingsCard
       title="Passkeys"
       note="With a passkey you log in with your fingerprint, your face or your screen lock. Your password keeps working."
     >
-      <Passkeys user={user} />
+      <Passkeys user={user} onRemoved={onRemoved} />
       <AddPasskey user={user} />
     </SettingsCard>
   );
 }
 
-function Passkeys({ user }: { user: CurrentUser }) {
+function Passkeys({ user, onRemoved }: PasskeysCardProps) {
   const { data: passkeys, error, isFetching, refetch } = useQuery(passkeysQuery(user));
   const list = useRef<HTMLDivElement>(null);
+
+  function followRemoval() {
+    list.current?.focus();
+    onRemoved();
+  }
 
   if (passkeys) {
     return (
@@ -37,7 +48,7 @@ function Passkeys({ user }: { user: CurrentUser }) {
         ) : (
           <ul aria-label="Passkeys" className="divide-y divide-line border-y border-line">
             {passkeys.map((passkey) => (
-              <Row key={passkey.id} user={user} passkey={passkey} onRemoved={() => list.current?.focus()} />
+              <Row key={passkey.id} user={user} passkey={passkey} onRemoved={followRemoval} />
             ))}
           </ul>
         )}

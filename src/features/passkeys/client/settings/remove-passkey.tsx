@@ -15,7 +15,7 @@ import { refreshPasskeys } from './refresh-passkeys.ts';
 interface RemovePasskeyProps {
   user: CurrentUser;
   passkey: Passkey;
-  /** Moves the focus: the button is gone by then. */
+  /** Called after it. The button is gone by then. */
   onRemoved: () => void;
 }
 
@@ -54,7 +54,7 @@ export function RemovePasskey({ user, passkey: { id, name }, onRemoved }: Remove
         busyLabel="Removing..."
         danger
         title="Remove this passkey?"
-        description={`“${name}” no longer logs you in. Your password still does. Your device or password manager may keep a copy; delete it there too.`}
+        description={`“${name}” no longer logs you in. Your password still does. Every other browser is logged out. Your device or password manager may keep a copy; delete it there too.`}
         confirmLabel="Remove"
       >
         <NoticeLine notice={notice} />

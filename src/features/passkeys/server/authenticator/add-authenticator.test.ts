@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { logIn } from '#features/auth/contract.ts';
+import { getCurrentUser, logIn } from '#features/auth/contract.ts';
 import { changeRole } from '#features/auth/server/index.ts';
 import { HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { makeMember } from '#test/factories/member.ts';
@@ -74,6 +74,18 @@ describe('an authenticator app', () => {
     expect((await add(browser, next.secret)).status).toBe(200);
     subject.clock.advance(MINUTE);
     expect((await confirm(browser, codeOf(subject, secret))).error.code).toBe('WRONG_CODE');
+  });
+
+  it('logs every other browser out when it replaces an earlier one, and nobody when it is the first', async () => {
+    const { user, browser } = await newModerator();
+    const elsewhere = await signIn(user.email);
+    const first = (await browser.call(contract.startAuthenticator)).body;
+    await add(browser, first.secret);
+    expect((await elsewhere.call(getCurrentUser)).status).toBe(200);
+    const next = (await browser.call(contract.startAuthenticator)).body;
+    expect((await add(browser, next.secret)).body).toMatchObject({ hasAuthenticator: true, isStrong: true });
+    expect((await elsewhere.call(getCurrentUser)).status).toBe(401);
+    expect((await browser.call(contract.getConfirmation)).body.isStrong).toBe(true);
   });
 
   it('is for moderators alone', async () => {

@@ -1,4 +1,4 @@
-import { codeLimits, limitGuesses, lockSignedIn } from '#features/auth/server/index.ts';
+import { codeLimits, endSessionsOf, limitGuesses, lockSignedIn } from '#features/auth/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import { today } from '#platform/server/clock.ts';
@@ -6,10 +6,11 @@ import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Confirmation, startAuthenticator as contract } from '../../contract.ts';
 import { getConfirmation, requireForChange, sessionOf } from '../checks/confirmation.ts';
+import { renewSession } from '../checks/renew-session.ts';
 import { deleteSecret, readSecret, recordConfirmation, saveSecret } from '../checks/session-checks.ts';
 import { mailFactorNotice } from '../factor-notice.ts';
 import { newSecret, periodOf, uriOf } from './codes.ts';
-import { writeAuthenticator } from './stored-authenticator.ts';
+import { hasAuthenticator, writeAuthenticator } from './stored-authenticator.ts';
 
 export async function startAuthenticator(ctx: Ctx): Promise<ReplyOf<typeof contract>> {
   const { email } = requireModerator(ctx);
@@ -19,20 +20,26 @@ export async function startAuthenticator(ctx: Ctx): Promise<ReplyOf<typeof contr
   return { secret, uri: uriOf(secret, email) };
 }
 
-/** Adds the app, or replaces an earlier one. Its owner has just used it, so that counts as a confirmation too. */
+/**
+ * Adds the app, or replaces an earlier one, which ends all other sessions: the device with it may have one. The owner has just used
+ * the app, so that counts as a confirmation too.
+ */
 export async function addAuthenticator(ctx: Ctx, code: string): Promise<Confirmation> {
   const { userId } = requireModerator(ctx);
   const secret = await readSecret(ctx, sessionOf(ctx));
   const lastPeriod = secret && periodOf(secret, code, ctx.clock.now());
   const isRight = await limitGuesses(ctx, codeLimits(ctx, userId), async () => lastPeriod !== null);
   if (!isRight || !secret || !lastPeriod) throw new AppError('WRONG_CODE');
-  await inTransaction(ctx, async (tx) => {
+  const epoch = await inTransaction(ctx, async (tx) => {
     const user = await lockSignedIn(tx);
     await requireForChange(tx);
+    const isReplaced = await hasAuthenticator(tx, userId);
     await writeAuthenticator(tx, userId, { secret, lastPeriod, createdOn: today(tx.clock) });
     await deleteSecret(tx, sessionOf(tx));
     await recordConfirmation(tx, sessionOf(tx), 'factor');
     await mailFactorNotice(tx, user, 'authenticator-added', tx.client.origin);
+    return isReplaced ? endSessionsOf(tx, userId) : null;
   });
+  if (epoch !== null) await renewSession(ctx, epoch);
   return getConfirmation(ctx);
 }

@@ -21,7 +21,7 @@ const PURPOSES = ['register', 'sign-in', 'confirm'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 /** How a member has confirmed who they are: with the password, or with a passkey or a code. */
-const MEANS = ['password', 'factor'] as const;
+export const MEANS = ['password', 'factor'] as const;
 export type Means = (typeof MEANS)[number];
 
 const Check = z.discriminatedUnion('kind', [
@@ -94,9 +94,13 @@ export async function deleteSecret({ db, keys }: Services, sid: string): Promise
   await db.delete(identityChecks).where(eq(identityChecks.tag, secretTag(keys, sid)));
 }
 
-/** Records that the member of this session has just confirmed who they are. */
-export async function recordConfirmation(services: Services, sid: string, means: Means): Promise<void> {
-  const at = services.clock.now().getTime();
+/** Records that the member of this session has confirmed who they are: just now, or at this time. */
+export async function recordConfirmation(
+  services: Services,
+  sid: string,
+  means: Means,
+  at = services.clock.now().getTime(),
+): Promise<void> {
   // A row for each means: a confirmation with the password must not replace one with a passkey.
   await upsert(services, tagOf(services.keys, sid, means), { kind: 'confirmed', means, at });
 }

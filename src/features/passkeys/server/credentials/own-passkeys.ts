@@ -1,10 +1,11 @@
-import { lockSignedIn } from '#features/auth/server/index.ts';
+import { endSessionsOf, lockSignedIn } from '#features/auth/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { done } from '#platform/shared/fields.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Passkey } from '../../contract.ts';
 import { requireForChange } from '../checks/confirmation.ts';
+import { renewSession } from '../checks/renew-session.ts';
 import { mailFactorNotice } from '../factor-notice.ts';
 import { passkeyId } from './sealed-passkey.ts';
 import { deletePasskey, readPasskeys, viewPasskey, writePasskey, type OwnPasskey } from './stored-passkeys.ts';
@@ -24,14 +25,17 @@ export async function renamePasskey(ctx: Ctx, id: string, name: string): Promise
   });
 }
 
+/** Ends all other sessions of the member: the device that is gone may have one. */
 export async function removePasskey(ctx: Ctx, id: string): Promise<typeof done> {
   requireMember(ctx);
-  await inTransaction(ctx, async (tx) => {
+  const epoch = await inTransaction(ctx, async (tx) => {
     const user = await lockSignedIn(tx);
     await requireForChange(tx);
     await deletePasskey(tx, await findOwn(tx, user.id, id));
     await mailFactorNotice(tx, user, 'passkey-removed', tx.client.origin);
+    return endSessionsOf(tx, user.id);
   });
+  await renewSession(ctx, epoch);
   return done;
 }
 

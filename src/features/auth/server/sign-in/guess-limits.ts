@@ -87,7 +87,11 @@ export function currentPasswordLimits(ctx: Ctx, stored: StoredPassword): Limit[]
 }
 
 export function codeLimits(ctx: Ctx, userId: number): Limit[] {
-  return [{ throttle: byCode, key: keyOf(ctx, 'code', userId) }];
+  return [
+    { throttle: byCode, key: keyOf(ctx, 'code', userId) },
+    // Six digits do not last long at five guesses every fifteen minutes.
+    { throttle: byAccount, key: keyOf(ctx, 'code', today(ctx.clock), userId) },
+  ];
 }
 
 /** Counts before the check: of many simultaneous guesses only the first few are checked. */

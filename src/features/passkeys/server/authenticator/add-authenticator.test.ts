@@ -131,6 +131,27 @@ describe('a code', () => {
     expect((await confirm(browser, codeOf(subject, secret))).status).toBe(200);
   });
 
+  it('can be guessed twenty times a day, then after growing pauses', async () => {
+    subject.clock.set('2026-05-02T08:00:00Z');
+    const { secret, browser } = await moderatorWithApp();
+    const guess = () => confirm(browser, codeOf(subject, secret) === '000000' ? '000001' : '000000');
+    for (let n = 0; n < 20; n += 1) {
+      if (n > 0 && n % 5 === 0) subject.clock.advance(15 * MINUTE);
+      expect((await guess()).error.code).toBe('WRONG_CODE');
+    }
+    const pauses: unknown[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      subject.clock.advance(HOUR);
+      expect((await guess()).error.code).toBe('WRONG_CODE');
+      const { error, headers } = await guess();
+      expect(error.code).toBe('TOO_MANY_SIGN_INS');
+      pauses.push(headers['retry-after']);
+    }
+    expect(pauses).toEqual(['120', '240', '480', '960', '1920']);
+    subject.clock.advance(24 * HOUR);
+    expect((await confirm(browser, codeOf(subject, secret))).status).toBe(200);
+  });
+
   it('of a former moderator does not count', async () => {
     const { user, secret, browser } = await moderatorWithApp();
     await changeRole(subject.services, user.email, 'member');

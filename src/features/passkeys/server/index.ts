@@ -10,7 +10,7 @@ import { passkeyTables } from './table-rules.ts';
 
 export { demoSecret } from './authenticator/demo.ts';
 export { requireConfirmed, requireRecent, requireStrong } from './checks/confirmation.ts';
-export { removeFactorsOfOwner, resetFactors } from './remove-factors.ts';
+export { grantModerator, removeFactorsOfOwner, resetFactors } from './remove-factors.ts';
 
 export const passkeys: ServerFeature = {
   name: 'passkeys',

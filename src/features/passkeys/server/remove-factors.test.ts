@@ -9,7 +9,7 @@ import { emailChanges, randomAddress } from '#test/harness/email-changes.ts';
 import { addPasskey, signInWithPasskey } from '#test/harness/passkeys.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import * as contract from '../contract.ts';
-import { resetFactors } from './remove-factors.ts';
+import { grantModerator, resetFactors } from './remove-factors.ts';
 import { authenticators } from './schema.ts';
 
 const subject = appPerFile();
@@ -82,7 +82,32 @@ describe('an owner who takes the account back', () => {
   });
 });
 
-describe("the operator's command", () => {
+describe("the operator's command to grant the role", () => {
+  it('removes the passkeys from before and ends all sessions: none of them opens the console', async () => {
+    const { user, browser, device } = await withPasskey();
+    expect(await grantModerator(subject.services, user.email.toUpperCase())).toBe('granted');
+    expect((await browser.call(getCurrentUser)).status).toBe(401);
+    expect(await statusWith(device)).toBe(403);
+    const again = await subject.browser().signInAs(user);
+    expect((await again.call(getCurrentUser)).body.isModerator).toBe(true);
+  });
+
+  it('changes nothing for a moderator', async () => {
+    const { user, browser, device } = await withPasskey({ role: 'moderator' });
+    expect(await grantModerator(subject.services, user.email)).toBe('unchanged');
+    expect((await browser.call(getCurrentUser)).status).toBe(200);
+    expect(await statusWith(device)).toBe(200);
+  });
+
+  it('is refused without a confirmed address, and keeps everything then', async () => {
+    const { user, device } = await withPasskey({ emailVerifiedOn: null });
+    expect(await grantModerator(subject.services, user.email)).toBe('refused');
+    expect(await grantModerator(subject.services, randomAddress())).toBe('refused');
+    expect(await statusWith(device)).toBe(200);
+  });
+});
+
+describe("the operator's command to reset", () => {
   it('removes the passkeys and the authenticator of a moderator and ends all sessions', async () => {
     const { user, browser, device } = await withPasskey({ role: 'moderator' });
     const { secret } = (await browser.call(contract.startAuthenticator)).body;

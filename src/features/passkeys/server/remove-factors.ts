@@ -1,4 +1,4 @@
-import { endSessionsOf, findByEmail, lockUser, type User } from '#features/auth/server/index.ts';
+import { changeRole, endSessionsOf, findByEmail, lockUser, type User } from '#features/auth/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
 import { deleteAuthenticator } from './authenticator/stored-authenticator.ts';
@@ -24,17 +24,38 @@ export async function followPasswordReset(tx: Services, { user }: { user: User }
   if (user.role !== 'moderator') await removeFactorsOfOwner(tx, user);
 }
 
+/** Ends all sessions too: a device whose passkey is removed may have one. */
+async function startAnew(tx: Services, userId: number): Promise<void> {
+  await removeFactors(tx, userId);
+  await endSessionsOf(tx, userId);
+}
+
 /**
- * For a moderator who has lost them; only the operator's command calls this. Ends all sessions too, because the lost device may
- * have one. Returns false if no moderator has this address.
+ * Makes a member a moderator, without the passkeys and sessions from before: another person may have added one, which would open
+ * the console. Only the operator's command calls this. Refuses unless there is an account whose owner has confirmed this address.
+ */
+export async function grantModerator(services: Services, email: string): Promise<'granted' | 'unchanged' | 'refused'> {
+  const found = await findByEmail(services, email);
+  if (!found) return 'refused';
+  return inTransaction(services, async (tx) => {
+    const { role } = await lockUser(tx, found.id);
+    if (role === 'moderator') return 'unchanged';
+    if (!(await changeRole(tx, email, 'moderator'))) return 'refused';
+    await startAnew(tx, found.id);
+    return 'granted';
+  });
+}
+
+/**
+ * For a moderator who has lost all passkeys and the authenticator; only the operator's command calls this. Returns false if no
+ * moderator has this address.
  */
 export async function resetFactors(services: Services, email: string): Promise<boolean> {
   const user = await findByEmail(services, email);
   if (user?.role !== 'moderator') return false;
   await inTransaction(services, async (tx) => {
     await lockUser(tx, user.id);
-    await removeFactors(tx, user.id);
-    await endSessionsOf(tx, user.id);
+    await startAnew(tx, user.id);
   });
   return true;
 }

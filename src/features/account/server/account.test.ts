@@ -4,6 +4,7 @@ import { getCurrentUser, logIn, resendVerification } from '#features/auth/contra
 import { updatePrivacySettings } from '#features/privacy/contract.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
+import { addPasskey, signInWithPasskey } from '#test/harness/passkeys.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { deleteAccount, endSession, exportData, listSessions, signOutEverywhere, updatePassword } from '../contract.ts';
@@ -33,6 +34,15 @@ describe('changing the password', () => {
     expect((await mailsTo(subject.services, user.email)).map((mail) => mail.subject)).toEqual([
       'Your password was changed',
     ]);
+  });
+
+  it('keeps the passkeys, and the notice says where to remove them', async () => {
+    const { user, browser } = await signedInMember();
+    const { device } = await addPasskey(browser);
+    await browser.call(updatePassword, { body: change });
+    expect((await signInWithPasskey(subject.browser(), device)).status).toBe(200);
+    const [notice] = await mailsTo(subject.services, user.email, 'Your password was changed');
+    expect(notice?.text).toContain('they keep working: you can remove them under Security');
   });
 
   it.each([

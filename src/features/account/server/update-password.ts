@@ -25,7 +25,7 @@ export async function updatePassword(ctx: Ctx, input: Parsed<typeof contract>['b
     await lockConfirmed(tx, confirmed);
     await changeUser(tx, user.id, { password });
     await revokeAllButReverts(tx, user.id);
-    await mailPasswordNotice(tx, user);
+    await mailPasswordNotice(tx, user, 'changed');
     return endSessionsOf(tx, user.id);
   });
   const changed = { id: user.id, password, epoch };

@@ -22,7 +22,7 @@ export async function resetPassword(ctx: Ctx, token: string, newPassword: string
     const user = await changeUser(tx, before.id, { password, emailVerifiedOn: today(tx.clock) });
     await revokeAllButReverts(tx, user.id);
     await endSessionsOf(tx, user.id);
-    await mailPasswordNotice(tx, user);
+    await mailPasswordNotice(tx, user, 'reset');
     await publish(tx, passwordReset, { user });
     // Guesses by others must not lock the owner out of this browser.
     tx.browser.remember({ id: user.id, password });

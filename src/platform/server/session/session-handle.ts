@@ -55,8 +55,8 @@ export interface SessionHandle {
   epoch: number | null;
   /** Returns the name of the session; starts one for a visitor without one. */
   ensure(): Promise<string>;
-  /** Gives a visitor a new, empty session, so that nobody who knew the old one can use it. */
-  renew(): Promise<void>;
+  /** Gives a visitor a new, empty session, so that nobody who knew the old one can use it. May be part of a transaction. */
+  renew(tx: Services): Promise<void>;
   /** Ends the previous sessions and starts one for this user: a session never survives a sign-in. */
   signIn(account: { id: number; epoch: number }): Promise<void>;
   signOut(): Promise<void>;
@@ -78,17 +78,17 @@ export function sessionHandle(
       await publish(services, sessionEnded, { sid: sidOf(member.secret) });
     }
     if (visitor === null) return;
-    await endVisit(visitor);
+    await endVisit(services, visitor);
     reply.clearCookie(visitorCookieName(settings), attributes);
   }
 
-  async function endVisit(secret: string): Promise<void> {
-    await endVisitorSession(services, secret);
-    await publish(services, sessionEnded, { sid: sidOf(secret) });
+  async function endVisit(tx: Services, secret: string): Promise<void> {
+    await endVisitorSession(tx, secret);
+    await publish(tx, sessionEnded, { sid: sidOf(secret) });
   }
 
-  async function startVisit(): Promise<string> {
-    const secret = await startVisitorSession(services);
+  async function startVisit(tx: Services): Promise<string> {
+    const secret = await startVisitorSession(tx);
     // A cookie without an age is deleted when the browser is closed.
     reply.setCookie(visitorCookieName(settings), writeVisitorCookie(secret, settings.key), attributes);
     return sidOf(secret);
@@ -105,12 +105,12 @@ export function sessionHandle(
     async ensure() {
       if (member) return sidOf(member.secret);
       if (visitor !== null && (await isVisiting(services, visitor))) return sidOf(visitor);
-      return startVisit();
+      return startVisit(services);
     },
-    async renew() {
+    async renew(tx) {
       if (member) return;
-      if (visitor !== null) await endVisit(visitor);
-      sid = await startVisit();
+      if (visitor !== null) await endVisit(tx, visitor);
+      sid = await startVisit(tx);
     },
     async signIn({ id, epoch }) {
       await endAll();

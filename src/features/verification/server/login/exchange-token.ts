@@ -1,10 +1,11 @@
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { LoginOutcome } from '#platform/server/gateways/instagram.ts';
-import type { exchangeToken as contract, LoginErrorCode, LoginMode } from '../../contract.ts';
-import type { LinkableAccount } from '../proofs/instagram-accounts.ts';
-import { deleteGrants, saveStep, takeState } from './login-steps.ts';
+import type { exchangeToken as contract, LoginErrorCode } from '../../contract.ts';
+import { takeState } from './login-steps.ts';
+import { saveGrant } from './save-grant.ts';
 import { redirectUriOf } from './start-login.ts';
 
 type Answer = ReplyOf<typeof contract>;
@@ -22,22 +23,10 @@ export async function exchangeToken(ctx: Ctx, input: Parsed<typeof contract>['bo
   const login = await ctx.instagram.logIn({ code: input.code, redirectUri: input.redirectUri });
   if (login.outcome !== 'ok') throw errorFor(login);
   const { username: handle, tokenExpiresAt, pictureUrl: _, ...account } = login.account;
-  const grant = await saveGrant(ctx, sid, startedMode, {
-    by: 'login',
-    handle,
-    ...account,
-    tokenExpiresAt: tokenExpiresAt.getTime(),
-  });
+  const linkable = { by: 'login', handle, ...account, tokenExpiresAt: tokenExpiresAt.getTime() } as const;
+  const grant = await inTransaction(ctx, (tx) => saveGrant(tx, startedMode, linkable));
   const { instagramId: id, accountType: account_type } = account;
   return { success: true, userInfo: { username: handle, id, access_token: grant, account_type } };
-}
-
-/** Returns the secret of the grant. A verification only needs the account: Instagram's token is dropped here. */
-export async function saveGrant(ctx: Ctx, sid: string, mode: LoginMode, account: LinkableAccount): Promise<string> {
-  if (mode === 'linking') return saveStep(ctx, sid, { stage: 'link', account });
-  await deleteGrants(ctx, sid);
-  const { handle, name, instagramId, scopedId } = account;
-  return saveStep(ctx, sid, { stage: 'grant', account: { handle, name, instagramId, scopedId } });
 }
 
 function errorFor(login: Exclude<LoginOutcome, { outcome: 'ok' }>): AppError {

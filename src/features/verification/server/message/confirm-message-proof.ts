@@ -4,7 +4,7 @@ import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { confirmMessageProof as contract } from '../../contract.ts';
-import { saveGrant } from '../login/exchange-token.ts';
+import { saveGrant } from '../login/save-grant.ts';
 import { messageAccountId } from '../proofs/message-account.ts';
 import { failProof } from './answer-message.ts';
 import { codesIn } from './codes.ts';
@@ -39,7 +39,7 @@ export async function confirmMessageProof(
   const grant = await inTransaction(ctx, async (tx) => {
     // Of two tabs with the right digits one gets the grant.
     if (!(await removeProof(tx, tag))) throw new AppError('CODE_EXPIRED');
-    return saveGrant(tx, sid, mode, account);
+    return saveGrant(tx, mode, account);
   });
   // Instagram does not tell which kind of account wrote.
   return { success: true, userInfo: { username: handle, id, access_token: grant, account_type: '' } };

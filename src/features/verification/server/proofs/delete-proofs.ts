@@ -13,6 +13,7 @@ import { messageAccountId } from './message-account.ts';
 import { isOf, readProofs, readProofsOf } from './proofs.ts';
 import { removeProofs } from './remove-proofs.ts';
 import { handleTagOf, ownerOf, proofTagOf, type Owner } from './sealed-proof.ts';
+import { takeProofsOfVisitor } from './visitor-proofs.ts';
 
 /** Deletes all proofs of this member, or of this visitor's session. */
 export async function deleteOwnProofs(ctx: Ctx): Promise<void> {
@@ -33,8 +34,7 @@ export async function deleteOwnProofs(ctx: Ctx): Promise<void> {
 export async function forgetSession(services: Services, { sid }: { sid: string }): Promise<void> {
   await deleteMessageProofOf(services, sid);
   await deleteLogins(services, sid);
-  // Most sessions have proved nothing, and need not wait for others who are just proving something.
-  if ((await readProofsOf(services, { sid })).length > 0) await deleteProofsOf(services, { sid });
+  await takeProofsOfVisitor(services, sid);
 }
 
 export async function deleteProofsOf(services: Services, owner: Owner): Promise<void> {

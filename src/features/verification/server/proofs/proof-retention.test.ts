@@ -122,8 +122,8 @@ describe('the tables of proofs', () => {
     const given: string[] = [];
     for (const browser of browsers) {
       await proveHandle(subject, browser, ELISE);
-      const { body } = await browser.call(startInstagramLogin, { body: { mode: 'verify' } });
       const login = await logInAtInstagram(subject, browser, ELISE);
+      const { body } = await browser.call(startInstagramLogin, { body: { mode: 'verify' } });
       given.push(body.state.slice('verify.'.length), login.body.userInfo?.access_token ?? '');
       expect(await canRead(browser)).toBe(true);
       given.push(...[...browser.cookies.values()].map((cookie) => cookie.split('.')[0] ?? ''));

@@ -16,7 +16,7 @@ type Claim = Pick<Parsed<typeof contract>['body'], 'profileName' | 'verification
 export async function verifyProfile(ctx: Ctx, claim: Claim): Promise<ReplyOf<typeof contract>> {
   const account = await takeMatchingGrant(ctx, claim);
   // A person who used this computer before may have kept the old cookie.
-  await ctx.session.renew();
+  await ctx.session.renew(ctx);
   const owner = ownerOf(ctx);
   if (!owner) throw new Error('A proof needs a member or a session');
   await saveProofAndClaim(ctx, account, (tx) => saveProof(tx, owner, account));

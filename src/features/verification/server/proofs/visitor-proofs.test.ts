@@ -9,7 +9,8 @@ import { sessions } from '#platform/server/session/schema.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
+import { logInAtInstagram, proveHandle, verifyAs } from '#test/harness/vendors/instagram-login.ts';
+import { logInByMessage, verifyByMessage } from '#test/harness/vendors/instagram-messages.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { startInstagramLogin } from '../../contract.ts';
 
@@ -107,6 +108,33 @@ describe('a visitor who logs in at Instagram', () => {
     copy.cookies.set('vid', shared.cookies.get('vid') ?? '');
     await provedVisitor(shared);
     expect([await inboxesOf(shared), await inboxesOf(copy)]).toEqual([1, 0]);
+  });
+
+  it.each([
+    ['a login', ELISE, logInAtInstagram, verifyAs],
+    ['a message', 'shared.computer', logInByMessage, verifyByMessage],
+  ] as const)('gets a new session after %s, so that an earlier copy of the cookie cannot finish it', async (...how) => {
+    const [, handle, logInAs, verify] = how;
+    const shared = subject.browser();
+    await start(shared);
+    const copy = subject.browser();
+    copy.cookies.set('vid', shared.cookies.get('vid') ?? '');
+    expect((await logInAs(subject, shared, handle)).status).toBe(200);
+    expect((await verify(copy, handle)).error.code).toBe('NOT_VERIFIED');
+    expect((await verify(shared, handle)).body).toEqual({ success: true, handle });
+    expect([await inboxesOf(shared), await inboxesOf(copy)]).toEqual([1, 0]);
+  });
+
+  it('keeps an earlier proof if the next login does not fit the name, and a copy of the cookie is worthless', async () => {
+    const browser = await provedVisitor();
+    const copy = subject.browser();
+    copy.cookies.set('vid', browser.cookies.get('vid') ?? '');
+    const mismatch = await proveHandle(subject, browser, 'second.login', ELISE);
+    expect(mismatch.error.code).toBe('PROFILE_MISMATCH');
+    const handlesOf = async (who: Browser) => (await who.call(listInboxes)).body.inboxes.map(({ handle }) => handle);
+    expect([await handlesOf(browser), await handlesOf(copy)]).toEqual([[ELISE], []]);
+    expect((await verifyAs(browser, 'second.login')).status).toBe(200);
+    expect(await handlesOf(browser)).toEqual(['second.login']);
   });
 
   it('gets no session before the login starts', async () => {

@@ -169,7 +169,8 @@ export const receiveMessages = endpoint({
   reply: Done,
   errors: ['FORBIDDEN'],
   limit: { max: 3000, per: MINUTE },
-  bodyLimit: 2 * 1024 * 1024,
+  // A post has a thousand messages at most.
+  bodyLimit: 1024 * 1024,
 });
 
 export const confirmWebhook = endpoint({

@@ -46,6 +46,7 @@ function addRoutes(app: FastifyInstance, routes: Route[], settings: RouteSetting
       url: endpoint.path,
       config: {
         access: endpoint.access,
+        hasBody: endpoint.body !== undefined,
         rateLimit: { max: max * settings.limitFactor, timeWindow: per },
         ...(endpoint.failure && { failure: endpoint.failure }),
       },

@@ -18,6 +18,11 @@ const echoSigned = (access: Access) => {
   );
 };
 
+const echoRaw = route(
+  endpoint({ method: 'POST', path: '/api/raw', access: 'vendor', summary: 'Returns the signed text.', reply: Signed }),
+  ({ client }) => client.signed,
+);
+
 let subject: TestApp;
 let app: FastifyInstance;
 beforeAll(async () => {
@@ -26,7 +31,7 @@ beforeAll(async () => {
   handleErrors(app);
   await app.register(cookie);
   const { services, settings } = subject;
-  registerRoutes(app, [echoSigned('vendor'), echoSigned('anyone')], {
+  registerRoutes(app, [echoSigned('vendor'), echoSigned('anyone'), echoRaw], {
     ...settings,
     services,
     loadActor: async () => null,
@@ -66,6 +71,13 @@ describe('a signed body', () => {
     expect((await post('anyone', '{}')).json()).toEqual(NOTHING);
     const form = { 'content-type': 'application/x-www-form-urlencoded', 'stripe-signature': 'x' };
     expect((await post('vendor', 'a=b', form)).json()).toEqual(NOTHING);
+  });
+
+  it('is not parsed where no body is declared: the verb checks the signature first', async () => {
+    const url = '/api/raw';
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': 'sha256=b' };
+    const answer = await app.inject({ method: 'POST', url, payload: '{"a":', headers });
+    expect(answer.json()).toEqual({ meta: { text: '{"a":', signature: 'sha256=b' } });
   });
 
   it('is checked like other bodies', async () => {

@@ -2,6 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SignedPosts } from '../ctx.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the endpoint declares a body. */
+    hasBody?: boolean;
+  }
   interface FastifyRequest {
     /** The body before it was parsed: a signature covers every byte of it. */
     rawBody: string | null;
@@ -15,7 +19,9 @@ export function keepRawBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     request.rawBody = body;
-    void parse(request, body, done);
+    // A verb that declares no body reads the text itself, once it has checked the signature.
+    if (request.routeOptions.config.hasBody) void parse(request, body, done);
+    else done(null);
   });
 }
 

@@ -85,6 +85,12 @@ describe('a post', () => {
     expect(await proofOf(browser)).toMatchObject({ state: 'received' });
   });
 
+  it('without a signature is not parsed, and is not even read if it is longer than any of Meta’s', async () => {
+    expect((await post('{"object":', { 'x-hub-signature-256': sign('{}') })).statusCode).toBe(403);
+    const text = JSON.stringify('a'.repeat(1024 * 1024));
+    expect((await post(text, { 'x-hub-signature-256': sign(text) })).statusCode).toBe(413);
+  });
+
   it('may be signed with the secret of the Meta app too', async () => {
     const { services } = subject;
     const before = services.instagram;

@@ -55,15 +55,17 @@ async function drawDigits(services: Services, stored: Received) {
   const { proof } = stored;
   const { answer: known } = proof;
   if (known) return { ...stored, proof: { ...proof, answer: known } };
+  // Before Instagram is asked: a flood must not use up what we may ask.
+  const isAllowed = await inTransaction(services, async (tx) => {
+    if (await spendAnswer(tx, proof.igsid, stored.tag)) return true;
+    await failProof(tx, stored, 'too-many');
+    return false;
+  });
+  if (!isAllowed) return null;
   const sender = await readSender(services, proof.igsid);
   if (sender.outcome !== 'ok') return retryOrFail(services, stored, sender);
   const digits = String(randomInt(1_000_000)).padStart(6, '0');
-  return inTransaction(services, async (tx) => {
-    const ready = await changeProof(tx, stored, { ...proof, answer: { handle: sender.username, digits } });
-    if (!ready || (await spendAnswer(tx, proof.igsid))) return ready;
-    await failProof(tx, ready, 'too-many');
-    return null;
-  });
+  return changeProof(services, stored, { ...proof, answer: { handle: sender.username, digits } });
 }
 
 /** From now on the digits count. A try may have been counted since they were sent. */

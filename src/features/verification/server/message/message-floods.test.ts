@@ -56,6 +56,15 @@ describe('one sender', () => {
     expect(repliesTo(subject, 'raced.sender')).toHaveLength(5);
   });
 
+  it('who has got too many is not looked up at Instagram', async () => {
+    subject.clock.set('2026-03-14T08:30:00Z');
+    await outcomesFor('looked.up', 5);
+    const lookups = () => subject.instagram.requests.filter((url) => url.includes('fields=name,username')).length;
+    expect(lookups()).toBe(5);
+    expect(await outcomeFor('looked.up')).toBe('too-many');
+    expect(lookups()).toBe(5);
+  });
+
   it('who guesses codes gets one help reply, and learns of none', async () => {
     for (let n = 0; n < 40; n += 1) await phone().send('guessing.sender', makeCode());
     expect([await answerMessages(subject), await countHelp()]).toEqual([0, 1]);
@@ -78,7 +87,8 @@ describe('a post of a thousand messages', () => {
     }
   });
 
-  it('of a thousand strangers queues a help reply for each, and no query depends on their number', async () => {
+  it('of a thousand strangers gets two hundred help replies an hour, and no query depends on their number', async () => {
+    subject.clock.set('2026-03-14T08:30:00Z');
     const strangers = repeat(0, THOUSAND).map((_, n) => ({ username: `stranger.${n}`, text: 'Hello' }));
     await phone().send('first.stranger', 'Hello');
     const query = vi.spyOn(Query.prototype, 'submit');
@@ -87,9 +97,18 @@ describe('a post of a thousand messages', () => {
     query.mockRestore();
     expect(queries).toBeGreaterThan(0);
     expect(queries).toBeLessThan(30);
-    const { rows } = await subject.services.db.execute<{ n: number }>(
-      sql`SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'send-help-reply'`,
-    );
-    expect(rows[0]?.n).toBe(THOUSAND + 1);
+    const countQueued = async () => {
+      const { rows } = await subject.services.db.execute<{ n: number }>(
+        sql`SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'send-help-reply'`,
+      );
+      return rows[0]?.n;
+    };
+    expect(await countQueued()).toBe(200);
+    await phone().send('late.stranger', 'Hello');
+    expect(await countQueued()).toBe(200);
+    subject.clock.advance(HOUR);
+    // A stranger who got none may ask again.
+    await phone().send('late.stranger', 'Hello');
+    expect(await countQueued()).toBe(201);
   });
 });

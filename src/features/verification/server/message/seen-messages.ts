@@ -9,10 +9,12 @@ import { seenMessages } from '../schema.ts';
 /** How many codes of one sender are answered. Each answer can be guessed at a few times in another browser. */
 const ANSWERS_PER_HOUR = 5;
 const ANSWERS_PER_DAY = 10;
+/** For all senders together: Meta limits what an account may send, and digits must still go out during a flood. */
+const HELP_REPLIES_PER_HOUR = 200;
 
+type Kind = 'message' | 'help' | 'all-help' | 'counted' | 'hour' | 'day';
 /** All kinds look alike in the table. */
-const seenTag = (keys: Keys, kind: 'message' | 'help' | 'hour' | 'day', ...parts: (string | number)[]) =>
-  keys.tag('link', 'seen', kind, ...parts);
+const seenTag = (keys: Keys, kind: Kind, ...parts: (string | number)[]) => keys.tag('link', 'seen', kind, ...parts);
 
 const insertNew = statement<{ tag: Buffer }>(
   'insert_seen_messages',
@@ -33,26 +35,40 @@ export function keepUnread<T extends { key: string }>(tx: Services, messages: re
   return keepNew(tx, messages, ({ key }) => seenTag(tx.keys, 'message', key));
 }
 
-/** The senders who got no help reply today. */
-export function keepUnhelped(tx: Services, igsids: readonly string[]): Promise<string[]> {
+/** The senders who got no help reply today, as long as there are some left this hour. Needs the lock on messages. */
+export async function keepUnhelped(tx: Services, igsids: readonly string[]): Promise<string[]> {
+  if (igsids.length === 0) return [];
+  const hour = hourOf(tx);
+  const slots = Array.from({ length: HELP_REPLIES_PER_HOUR }, (_, n) => seenTag(tx.keys, 'all-help', hour, n));
+  const free = await freeOf(tx, slots);
   const day = today(tx.clock);
-  return keepNew(tx, igsids, (igsid) => seenTag(tx.keys, 'help', igsid, day));
+  const unhelped = await keepNew(tx, igsids.slice(0, free.length), (igsid) => seenTag(tx.keys, 'help', igsid, day));
+  await keepNew(tx, free.slice(0, unhelped.length), (slot) => slot);
+  return unhelped;
 }
 
-/** Counts an answer to a sender. False if they have got too many. Needs a transaction, which is then rolled back or gives up. */
-export async function spendAnswer(tx: Services, igsid: string): Promise<boolean> {
-  const hour = Math.floor(tx.clock.now().getTime() / HOUR);
+/** Counts the answer to a code of a sender, once. False if they have got too many; the transaction then ends the proof. */
+export async function spendAnswer(tx: Services, igsid: string, code: Buffer): Promise<boolean> {
+  const isNew = await keepNew(tx, [code], (tag) => seenTag(tx.keys, 'counted', tag.toString('hex')));
+  if (isNew.length === 0) return true;
+  const hour = hourOf(tx);
   const slots = (kind: 'hour' | 'day', period: string | number, max: number) =>
     Array.from({ length: max }, (_, n) => seenTag(tx.keys, kind, igsid, period, n));
   const isInHour = await takeSlot(tx, slots('hour', hour, ANSWERS_PER_HOUR));
   return isInHour && takeSlot(tx, slots('day', today(tx.clock), ANSWERS_PER_DAY));
 }
 
+const hourOf = ({ clock }: Services) => Math.floor(clock.now().getTime() / HOUR);
+
+async function freeOf({ db }: Services, slots: Buffer[]): Promise<Buffer[]> {
+  const { tag } = seenMessages;
+  const taken = await db.select({ tag }).from(seenMessages).where(hasTag(tag, slots));
+  return slots.filter((slot) => !taken.some((row) => row.tag.equals(slot)));
+}
+
 async function takeSlot(tx: Services, slots: Buffer[]): Promise<boolean> {
   for (;;) {
-    const { tag } = seenMessages;
-    const taken = await tx.db.select({ tag }).from(seenMessages).where(hasTag(tag, slots));
-    const free = slots.find((slot) => !taken.some((row) => row.tag.equals(slot)));
+    const [free] = await freeOf(tx, slots);
     if (!free) return false;
     // Another answer to the same sender may be faster.
     if ((await keepNew(tx, [free], (slot) => slot)).length > 0) return true;

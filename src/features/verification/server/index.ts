@@ -26,7 +26,7 @@ export { findMembersByName } from './found-by-name/find-members-by-name.ts';
 export { handleProven, proofsWithdrawn } from './events.ts';
 export { findMinors } from './proofs/find-minors.ts';
 export { deleteProof } from './proofs/delete-proofs.ts';
-export { claimHandle, claimHandles, readHistories } from './handles/handle-history.ts';
+export { claimByProof, claimHandles, readHistories } from './handles/handle-history.ts';
 export {
   handlesHeldBy,
   handlesHeldByEach,

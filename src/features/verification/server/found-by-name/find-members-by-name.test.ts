@@ -11,7 +11,7 @@ import type { Browser } from '#test/harness/browser.ts';
 import { proveHandle, linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { proveByMessage } from '#test/harness/vendors/instagram-messages.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import { claimHandle } from '../handles/handle-history.ts';
+import { claimByProof } from '../handles/handle-history.ts';
 import { findableNames } from '../schema.ts';
 import { saveProof } from '../proofs/save-proof.ts';
 
@@ -144,7 +144,7 @@ describe('a search by name does not find', () => {
   it('members whose handle Instagram showed for another account when a letter was sent', async () => {
     await findableMember(ZOE);
     const moment = subject.clock.now().getTime();
-    await inTransaction(subject.services, (tx) => claimHandle(tx, ZOE, '1', moment));
+    await inTransaction(subject.services, (tx) => claimByProof(tx, ZOE, '1', moment));
     expect(await find('zoe kavanagh')).toEqual([]);
   });
 

@@ -7,14 +7,26 @@ import type { Services } from '#platform/server/services.ts';
 import { renameNetworkId } from '../proofs/instagram-accounts.ts';
 import { wayOf } from '../proofs/message-account.ts';
 
-/** Since when an Instagram account has had the handle. The first known account counts as its owner from the beginning. */
-const Claim = z.object({ instagramId: z.string(), since: z.nullable(z.number()) });
+const Claim = z.object({
+  instagramId: z.string(),
+  /** Since when the account has had the handle. The first known one counts as its owner from the beginning. */
+  since: z.nullable(z.number()),
+  /** Whether a person has proved it. If not, only a lookup has shown it. */
+  proved: z.boolean(),
+});
 type Claim = z.output<typeof Claim>;
 
 const sealedClaims = sealed('handle_claims', {
-  version: 2,
+  version: 3,
   schema: z.array(Claim),
-  upgrade: { 1: (old) => (old as unknown[]).map(renameNetworkId) },
+  // Room for fifteen claims, so that lengths rarely differ. PostgreSQL would keep larger blocks outside of the row.
+  block: 3 * 512,
+  upgrade: {
+    1: (old) => (old as unknown[]).map(renameNetworkId),
+    // No lookup shows the ids of messages. Those of logins may come from one.
+    2: (old) =>
+      (old as Omit<Claim, 'proved'>[]).map((claim) => ({ ...claim, proved: wayOf(claim.instagramId) === 'message' })),
+  },
 });
 
 /** The Instagram accounts that had a handle, one after the other: handles are given up and taken by others. */
@@ -38,10 +50,10 @@ export class HandleHistory {
     return this.#claims.findLast(({ since }) => since === null || since < moment)?.instagramId ?? null;
   }
 
-  /** Whether another account has proved the handle by a message after these. Logins do not tell: a lookup may have shown them. */
+  /** Whether another account than these was the last that was proved. */
   isProvedAfter(instagramIds: readonly string[]): boolean {
-    const own = this.#claims.findLastIndex(({ instagramId }) => instagramIds.includes(instagramId));
-    return this.#claims.slice(own + 1).some(({ instagramId }) => wayOf(instagramId) === 'message');
+    const last = this.#claims.findLast(({ proved }) => proved);
+    return last !== undefined && !instagramIds.includes(last.instagramId);
   }
 
   /** The first account reads what was sent while no owner of the handle was known. */
@@ -80,17 +92,21 @@ export interface HandleClaim {
   handle: string;
   instagramId: string;
   moment: number;
+  /** Whether a person has just proved it. */
+  proved?: boolean;
   /** Ids that are known to belong to the same account: if one of them is the owner, it stays. */
   sameAs?: readonly string[];
 }
 
 /** The history with a claim, or null if it changes nothing. */
-function withClaim(claims: readonly Claim[], { instagramId, moment, sameAs = [] }: HandleClaim): Claim[] | null {
+function withClaim(claims: readonly Claim[], claim: HandleClaim): Claim[] | null {
+  const { instagramId, moment, proved = false, sameAs = [] } = claim;
   const last = claims.at(-1);
-  const isOld = last?.since !== null && last !== undefined && last.since > moment;
-  const isKnown = last !== undefined && [instagramId, ...sameAs].includes(last.instagramId);
-  if (isKnown || isOld) return null;
-  return [...claims, { instagramId, since: last ? moment : null }];
+  if (!last) return [{ instagramId, since: null, proved }];
+  const isKnown = [instagramId, ...sameAs].includes(last.instagramId);
+  if (isKnown) return proved && !last.proved ? [...claims.slice(0, -1), { ...last, proved }] : null;
+  const isOld = last.since !== null && last.since > moment;
+  return isOld ? null : [...claims, { instagramId, since: moment, proved }];
 }
 
 const upsertClaims = statement<object>(
@@ -131,13 +147,13 @@ export async function claimHandles(tx: Access, given: readonly HandleClaim[]): P
   );
 }
 
-/** Records one claim. Needs a transaction. */
-export function claimHandle(
+/** Records the claim of a person who has just proved the handle. Needs a transaction. */
+export function claimByProof(
   tx: Services,
   handle: string,
   instagramId: string,
   moment: number,
   sameAs: readonly string[] = [],
 ): Promise<void> {
-  return claimHandles(tx, [{ handle, instagramId, moment, sameAs }]);
+  return claimHandles(tx, [{ handle, instagramId, moment, proved: true, sameAs }]);
 }

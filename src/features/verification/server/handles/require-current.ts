@@ -20,6 +20,7 @@ export async function requireCurrent(services: Services, proved: ProvedByOne): P
 async function isOvertaken(services: Services, { handle, instagramIds, verifiedOn }: ProvedByOne): Promise<boolean> {
   const historyOf = await readHistories(services, [handle]);
   if (historyOf(handle).isProvedAfter(instagramIds)) return true;
+  // Histories from before they recorded proofs do not tell which logins were proofs.
   const all = await readProofs(services, hasTag(proofs.handleTag, handleTagsOf(services.keys, handle)));
   return all.some((proof) => !instagramIds.includes(proof.instagramId) && proof.verifiedOn > verifiedOn);
 }

@@ -9,7 +9,7 @@ import { freeSlot } from '#platform/server/keys/owner-tag.ts';
 import type { Services } from '#platform/server/services.ts';
 import { handleProven } from '../events.ts';
 import { indexNames } from '../found-by-name/findable-names.ts';
-import { claimHandle } from '../handles/handle-history.ts';
+import { claimByProof } from '../handles/handle-history.ts';
 import { proofs } from '../schema.ts';
 import type { ProvedAccount, ProvedHandle } from './instagram-accounts.ts';
 import { wayOf } from './message-account.ts';
@@ -71,7 +71,7 @@ export async function saveProofAndClaim<T>(
   sameAs: readonly string[] = [],
 ): Promise<T> {
   const saved = await inTransaction(services, save);
-  await inTransaction(services, (tx) => claimHandle(tx, handle, instagramId, tx.clock.now().getTime(), sameAs));
+  await inTransaction(services, (tx) => claimByProof(tx, handle, instagramId, tx.clock.now().getTime(), sameAs));
   return saved;
 }
 

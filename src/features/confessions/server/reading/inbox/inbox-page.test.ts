@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimHandle } from '#features/verification/server/index.ts';
+import { claimByProof } from '#features/verification/server/index.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { makeReader, searchLetters } from '#test/factories/reader.ts';
@@ -130,7 +130,7 @@ describe('a page of letters', () => {
 
   it('shows an account what was sent while it had the handle, and not what the first known account reads', async () => {
     const { services, clock } = subject;
-    await inTransaction(services, (tx) => claimHandle(tx, ELISE, 'another account', clock.now().getTime()));
+    await inTransaction(services, (tx) => claimByProof(tx, ELISE, 'another account', clock.now().getTime()));
     await store(2, null, 0);
     await store(2, 'another account', 10);
     await store(2, idOf(ELISE), 20);

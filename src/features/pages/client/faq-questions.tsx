@@ -28,7 +28,7 @@ export const QUESTIONS: Question[] = [
         Whoever holds the running server together with its keys could link a letter to its author, and so could a court
         that compels both. Somebody who steals a copy of the database finds neither members nor words in it without its
         keys, and no two letters that belong together. With a copy of the disk and what was deleted on it, they can
-        sometimes tell that two letters are of one hand, but not of whose. Whoever you write to can confess to people
+        sometimes tell that one person wrote two letters, but not who. The person you write to can confess to people
         they suspect and wait for a match, to {PROMISES.crushes} of them and no more for {PROMISES.places}; a letter
         that keeps you hidden never makes one. And your own words can give you away: what only you could know, leave
         out. Nobody can seal that for you.

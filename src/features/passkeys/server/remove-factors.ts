@@ -17,7 +17,7 @@ export async function removeFactorsOfOwner(tx: Services, user: User): Promise<vo
 }
 
 /**
- * After a reset by mail, which is what an owner is told to do who did not add a passkey. Those of a moderator stay: the mailbox
+ * After a reset by mail, which is what our notice advises if the owner did not add a passkey. Those of a moderator stay: the mailbox
  * alone must not open the console.
  */
 export async function followPasswordReset(tx: Services, { user }: { user: User }): Promise<void> {

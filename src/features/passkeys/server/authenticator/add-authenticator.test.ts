@@ -39,7 +39,7 @@ async function moderatorWithApp() {
 }
 
 describe('an authenticator app', () => {
-  it('is added with a code of its own, which opens the console in this session, and its owner is told', async () => {
+  it('is added with a code of its own, which opens the console in this session, and its owner gets a mail', async () => {
     const { user, browser } = await newModerator();
     const { secret, uri } = (await browser.call(contract.startAuthenticator)).body;
     expect(uri).toContain(`secret=${secret}`);

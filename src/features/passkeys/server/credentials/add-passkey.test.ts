@@ -25,7 +25,7 @@ const withPassword = (browser: Browser) =>
   browser.call(contract.confirmIdentity, { body: { currentPassword: PASSWORD } });
 
 describe('a passkey', () => {
-  it('is added, listed, renamed and removed, and its owner is told', async () => {
+  it('is added, listed, renamed and removed, and its owner gets a mail', async () => {
     const { user, browser } = await makeMember(subject);
     const { status, body: added } = await addPasskey(browser);
     expect([status, added]).toEqual([

@@ -11,7 +11,7 @@ it('a new passkey has no certificates, and may have signed itself', () => {
 });
 
 it.each(['packed', 'android-key', 'android-safetynet', 'apple', 'fido-u2f', 'tpm', 'unknown'])(
-  'an attestation with certificates is told apart before it is checked: %s',
+  'an attestation with certificates is recognised before the library reads it: %s',
   (format) => {
     expect(isWithoutCertificates(registered({ format, hasCertificate: true }))).toBe(false);
   },

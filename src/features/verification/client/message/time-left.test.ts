@@ -13,6 +13,6 @@ it.each([
   [MINUTE, 'one minute at most'],
   // The server decides when it is over: this clock may be wrong.
   [-5 * MINUTE, 'one minute at most'],
-])('of %i ms is told in minutes', (left, text) => {
+])('%i ms are shown in minutes', (left, text) => {
   expect(timeLeft(at(left), NOW)).toBe(text);
 });

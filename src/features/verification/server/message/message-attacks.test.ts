@@ -129,7 +129,7 @@ describe('a replay', () => {
 });
 
 describe('digits of another session', () => {
-  it('do not fit, whoever has them', async () => {
+  it('are refused', async () => {
     const [mine, other] = [await answered('one.person'), await answered('two.person')];
     const mixed = other.digits === mine.digits ? otherDigits(mine.digits) : other.digits;
     expect(await codeOf(confirmDigits(mine.browser, mine.code, mixed))).toBe('WRONG_DIGITS');

@@ -72,7 +72,7 @@ describe('a proof by a message', () => {
     }
   });
 
-  it('is told to the sender with time and site, and never whether there are letters', async () => {
+  it('names time and site to the sender, and never says whether there are letters', async () => {
     const browser = subject.browser();
     await sendByPhone(subject, 'olga.personal', await startByMessage(browser));
     const [reply = '', ...others] = repliesTo(subject, 'olga.personal');

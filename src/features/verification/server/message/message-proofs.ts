@@ -25,7 +25,7 @@ const common = {
   triesLeft: z.number(),
 };
 
-/** Who wrote, and the digits that only they are told. */
+/** Who wrote, and the digits that we send to that person alone. */
 const Answer = z.object({ handle: z.string(), digits: z.string() });
 
 const MessageProof = z.discriminatedUnion('state', [

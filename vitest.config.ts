@@ -52,7 +52,7 @@ export default defineConfig({
             'src/**/*.browser.test.ts',
             ...(process.env['PROVE'] ? [] : ['test/attack/large-tables/*.test.ts']),
           ],
-          globalSetup: ['test/harness/database/cluster.ts'],
+          globalSetup: ['test/harness/database/cluster.ts', 'test/harness/redis/shared-redis.ts'],
           // Vitest 5.0 reads a cached globalSetup as bytes and then hides its errors.
           fsModuleCache: false,
         },

@@ -24,6 +24,18 @@ export function findPostgres() {
 }
 
 /**
+ * Redis, or Valkey, which answers the same commands.
+ * @returns {string | undefined}
+ */
+export function findRedis() {
+  const chosen = process.env['REDIS_SERVER'];
+  if (chosen) return existsSync(chosen) ? chosen : undefined;
+  return ['redis-server', 'valkey-server']
+    .flatMap((name) => pathFolders().map((folder) => join(folder, name)))
+    .find((file) => existsSync(file));
+}
+
+/**
  * A Chromium that the browser tests can drive.
  * @returns {string | undefined}
  */

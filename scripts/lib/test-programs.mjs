@@ -1,18 +1,18 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { canInstallPackages, installPackages } from './apt.mjs';
-import { findChromium, findPostgres } from './programs.mjs';
+import { findChromium, findPostgres, findRedis } from './programs.mjs';
 import { fail } from './project.mjs';
 
 const clusterDefaults = '/etc/postgresql-common/createcluster.conf';
 const emojiFont = '/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf';
 
-/** Installs PostgreSQL and Chromium as root on Debian; elsewhere says what is missing and exits. */
+/** Installs PostgreSQL, Redis and Chromium as root on Debian; elsewhere says what is missing and exits. */
 export async function ensureTestPrograms() {
   const missing = missingPackages();
   if (missing.length === 0) return;
   if (!canInstallPackages()) {
     fail(
-      `npm test needs Chromium and PostgreSQL 15 or newer. Missing (names of Debian packages): ${missing.join(' ')}`,
+      `npm test needs Chromium, Redis and PostgreSQL 15 or newer. Missing (names of Debian packages): ${missing.join(' ')}`,
     );
   }
   if (missing.includes('postgresql')) preventSystemCluster();
@@ -23,7 +23,11 @@ export async function ensureTestPrograms() {
 }
 
 function missingPackages() {
-  return [...(findChromium() ? [] : ['chromium-headless-shell']), ...(findPostgres() ? [] : ['postgresql'])];
+  return [
+    ...(findChromium() ? [] : ['chromium-headless-shell']),
+    ...(findPostgres() ? [] : ['postgresql']),
+    ...(findRedis() ? [] : ['redis-server']),
+  ];
 }
 
 /** Keeps the package from creating and starting a server: the tests start their own. */

@@ -10,7 +10,8 @@ import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
-import { openLocalHub } from '#platform/server/sockets/hub.ts';
+import type { Redis } from '#platform/server/redis/redis.ts';
+import { openSharedState } from '#platform/server/shared-state.ts';
 import { openGroupCommit } from '#platform/server/db/group-commit.ts';
 import { openDeferredWrites } from '#platform/server/deferred-writes.ts';
 import { Browser } from './browser.ts';
@@ -43,7 +44,7 @@ export interface TestApp {
 /** The real app on an empty PostgreSQL database that no other test uses. Of our own code, only the clock is replaced. */
 export async function createTestApp(overrides: Partial<AppSettings> = {}, log?: Logger): Promise<TestApp> {
   const loan = await lendDatabase();
-  const testApp = await assemble(loan, overrides, log);
+  const testApp = await assemble(loan, overrides, { ...(log && { log }) });
   return {
     ...testApp,
     async close() {
@@ -61,7 +62,7 @@ export async function testAppOn(
   master?: Buffer,
 ): Promise<TestApp> {
   const jobs = await openLazyQueue(database);
-  const testApp = await assemble({ database, jobs }, overrides, log, master);
+  const testApp = await assemble({ database, jobs }, overrides, { ...(log && { log }), ...(master && { master }) });
   return {
     ...testApp,
     async close() {
@@ -72,16 +73,24 @@ export async function testAppOn(
   };
 }
 
+interface Parts {
+  log?: Logger;
+  master?: Buffer;
+  redis?: Redis;
+  /** Another node of the same site, whose keys, cookies, clock and sandboxes this one shares. */
+  sameAs?: TestApp;
+}
+
 /** Builds the app. Its `close` leaves the database and the queue open. */
-async function assemble(
+export async function assemble(
   { database, jobs }: { database: Database; jobs: Jobs },
   overrides: Partial<AppSettings>,
-  log: Logger = pino({ level: 'silent' }),
-  master: Buffer = randomBytes(32),
+  { log = pino({ level: 'silent' }), redis, sameAs, ...parts }: Parts = {},
 ): Promise<TestApp> {
-  const clock = new FakeClock();
-  const instagram = new InstagramServer(clock);
-  const stripe = new StripeServer(clock);
+  const master = sameAs?.master ?? parts.master ?? randomBytes(32);
+  const clock = sameAs?.clock ?? new FakeClock();
+  const instagram = sameAs?.instagram ?? new InstagramServer(clock);
+  const stripe = sameAs?.stripe ?? new StripeServer(clock);
   const keys = await openKeyring(database.db, master);
   const services: Services = {
     db: database.db,
@@ -97,7 +106,7 @@ async function assemble(
     },
     groupCommit: openGroupCommit(),
     deferredWrites: openDeferredWrites({ log }),
-    hub: openLocalHub({ grace: 100 }),
+    ...openSharedState({ redis: redis ?? null, grace: 100 }),
     deliverySettings: { minAuthors: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false },
     instagram: openInstagram({ clock, scopes: ['instagram_business_basic'], ...instagram.sandbox.settings }),
     stripe: openStripe({ clock, ...stripe.sandbox.settings }),
@@ -111,15 +120,15 @@ async function assemble(
   const settings: AppSettings = {
     publicUrl: null,
     trustProxy: 0,
-    session: { secure: false, key: randomBytes(32) },
+    session: sameAs?.settings.session ?? { secure: false, key: randomBytes(32) },
     limitFactor: 1000,
     clientFolder: null,
     sandboxes: [],
     ...overrides,
   };
   const app = await buildApp(services, settings);
-  stripe.product = app;
-  instagram.product = app;
+  stripe.product ??= app;
+  instagram.product ??= app;
   return {
     app,
     services,

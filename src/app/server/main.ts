@@ -3,6 +3,7 @@ import { SECOND } from '#platform/shared/durations.ts';
 import { DatabaseUnavailable } from '#platform/server/db/database.ts';
 import { isBuilt } from '#platform/server/http/documents.ts';
 import { WrongMasterKey } from '#platform/server/keys/keys.ts';
+import { RedisRefused } from '#platform/server/redis/redis.ts';
 import { ConfigError, loadConfig, type Config } from './config/config.ts';
 import { CLIENT_FOLDER, startServer, type RunningServer } from './start-server.ts';
 
@@ -64,7 +65,9 @@ function fail(error: unknown): never {
 
 function explain(error: unknown): string[] {
   if (error instanceof ConfigError) return error.lines;
-  if (error instanceof DatabaseUnavailable || error instanceof WrongMasterKey) return [error.message];
+  if (error instanceof DatabaseUnavailable || error instanceof WrongMasterKey || error instanceof RedisRefused) {
+    return [error.message];
+  }
   if (!(error instanceof Error)) return [String(error)];
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return [`PORT: ${port} is in use by another program. Stop it, or choose another port.`];

@@ -16,7 +16,8 @@ import { openJobs } from '#platform/server/jobs/jobs.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { SessionSettings } from '#platform/server/session/session-handle.ts';
-import { openLocalHub } from '#platform/server/sockets/hub.ts';
+import { openRedis } from '#platform/server/redis/redis.ts';
+import { openSharedState } from '#platform/server/shared-state.ts';
 import { openDeferredWrites } from '#platform/server/deferred-writes.ts';
 import { openAuthenticatorSandbox } from '#sandbox/authenticator/authenticator.ts';
 import { openMailSandbox } from '#sandbox/sandbox.ts';
@@ -67,8 +68,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     cleanup.defer(() => instagram.sandboxes.forEach((sandbox) => sandbox.close()));
     const deferredWrites = openDeferredWrites({ log });
     cleanup.defer(() => deferredWrites.flush(database.db));
-    const hub = openLocalHub();
-    cleanup.defer(() => hub.close());
+    const redis = config.redisUrl === null ? null : await openRedis({ url: config.redisUrl, log });
+    cleanup.defer(() => redis?.close());
+    const shared = openSharedState({ redis });
+    cleanup.defer(() => shared.hub.close());
 
     const stripe = chooseStripe(config, () => address);
     cleanup.defer(() => stripe.sandbox?.close());
@@ -87,7 +90,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       deliverySettings: config.deliverySettings,
       groupCommit: openGroupCommit(),
       deferredWrites,
-      hub,
+      ...shared,
       instagram: openInstagram({ clock: systemClock, ...instagram.settings }),
       stripe: openStripe({
         clock: systemClock,

@@ -11,7 +11,7 @@ import type { Queue } from './jobs/jobs.ts';
 import type { DeferredWrites } from './deferred-writes.ts';
 import type { Keys } from './keys/keys.ts';
 import type { ProfileSearch } from './profile-search.ts';
-import type { Hub } from './sockets/hub.ts';
+import type { SharedState } from './shared-state.ts';
 
 /** What argon2id spends on hashing a password, and an attacker on each guess. */
 export interface PasswordCost {
@@ -41,7 +41,7 @@ interface DeliverySettings {
 }
 
 /** What every verb may use, whether a request, a job or a command calls it. */
-export interface Services {
+export interface Services extends SharedState {
   db: Db;
   clock: Clock;
   keys: Keys;
@@ -53,8 +53,6 @@ export interface Services {
   groupCommit: GroupCommit;
   /** For rows that must not be written at the moment they arise. */
   deferredWrites: DeferredWrites;
-  /** Publishes what one browser does to the connections of others. */
-  hub: Hub;
   instagram: InstagramGateway;
   stripe: StripeGateway;
   /** Reviews texts after our own rules; null unless the operator configured one. */

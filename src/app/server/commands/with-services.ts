@@ -5,7 +5,7 @@ import { openKeyring } from '#platform/server/keys/keys.ts';
 import { openLog } from '#platform/server/log.ts';
 import type { Mailer } from '#platform/server/mail/mail.ts';
 import type { Services } from '#platform/server/services.ts';
-import { openLocalHub } from '#platform/server/sockets/hub.ts';
+import { openSharedState } from '#platform/server/shared-state.ts';
 import { openGroupCommit } from '#platform/server/db/group-commit.ts';
 import { openDeferredWrites } from '#platform/server/deferred-writes.ts';
 import { allJobs, allSubscriptions, allTableRules } from '../features.ts';
@@ -30,7 +30,7 @@ export async function withServices<T>(
     queue: jobs,
     groupCommit: openGroupCommit(),
     deferredWrites: openDeferredWrites({ log }),
-    hub: openLocalHub({ grace: 0 }),
+    ...openSharedState({ redis: null, grace: 0 }),
     classifier: null,
     profileSearches: [],
     tables: allTableRules,

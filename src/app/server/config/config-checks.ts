@@ -35,6 +35,7 @@ const PRODUCTION_NEEDS: Partial<Record<keyof Environment, string>> = {
 /** Settings that nobody needs for a trial. With one of them set, a forgotten NODE_ENV would put a demo on the internet. */
 const PRODUCTION_SETTINGS = [
   'DATABASE_URL',
+  'REDIS_URL',
   'SMTP_URL',
   'CLASSIFIER_URL',
   ...STRIPE_KEYS,
@@ -64,6 +65,9 @@ export function assertFitForProduction(values: Environment): void {
   if (values.CLASSIFIER_URL !== undefined && isSentInClear(new URL(values.CLASSIFIER_URL))) {
     lines.push('CLASSIFIER_URL must use https in production, unless it is on this machine');
   }
+  if (values.REDIS_URL !== undefined && isSentInClear(new URL(values.REDIS_URL))) {
+    lines.push('REDIS_URL must use rediss in production, unless Redis is on this machine');
+  }
   if (isTooWeak(values.PASSWORD_COST)) lines.push(`PASSWORD_COST must be at least ${WEAKEST_COST} in production`);
   if (values.SANDBOX_URL !== undefined) lines.push('SANDBOX_URL is for the demo: production has no sandbox');
   if (lines.length > 0) throw new ConfigError(lines);
@@ -82,7 +86,7 @@ function isEncrypted(url: URL): boolean {
   return modes.includes(last('sslmode') ?? '');
 }
 
-/** Whether letters would be sent unencrypted over a network. */
+/** Whether what we send would go unencrypted over a network. */
 function isSentInClear({ protocol, hostname }: URL): boolean {
-  return protocol === 'http:' && !LOCAL_HOSTS.includes(hostname);
+  return ['http:', 'redis:'].includes(protocol) && !LOCAL_HOSTS.includes(hostname);
 }

@@ -89,6 +89,18 @@ describe('configuration', () => {
     ]);
   });
 
+  it('accepts Redis, but in production none that is reached unencrypted', () => {
+    expect(parseConfig(PRODUCTION).redisUrl).toBeNull();
+    for (const url of ['redis://127.0.0.1:6379', 'redis://:secret@localhost:6379/1', 'rediss://:secret@redis.example'])
+      expect(parseConfig({ ...PRODUCTION, REDIS_URL: url }).redisUrl).toBe(url);
+    expect(linesOf({ ...PRODUCTION, REDIS_URL: 'redis://redis.example' })).toEqual([
+      'REDIS_URL must use rediss in production, unless Redis is on this machine',
+    ]);
+    expect(linesOf({ DEMO: '1', REDIS_URL: 'localhost:6379' })).toEqual([
+      'REDIS_URL must look like rediss://:password@host:6379',
+    ]);
+  });
+
   it('reports all mistakes at once', () => {
     expect(linesOf({ PORT: 'x', MASTER_KEY: 'y' })).toHaveLength(2);
   });

@@ -18,6 +18,8 @@ export interface Config {
   publicUrl: URL | null;
   dataDir: string;
   databaseUrl: string | null;
+  /** Null: this process serves the site alone. */
+  redisUrl: string | null;
   masterKey: Buffer | null;
   /** Backups are sealed to it. */
   backupPublicKey: KeyObject | null;
@@ -59,6 +61,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
+    redisUrl: values.REDIS_URL ?? null,
     masterKey: values.MASTER_KEY === undefined ? null : Buffer.from(values.MASTER_KEY, 'base64'),
     backupPublicKey: parsePublicKey(values.BACKUP_PUBLIC_KEY ?? ''),
     sessionSecret: values.SESSION_SECRET ?? null,

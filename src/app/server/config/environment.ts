@@ -22,6 +22,7 @@ export const Environment = z.object({
   PUBLIC_URL: url(['http:', 'https:'], 'https://subrosa.example').optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
+  REDIS_URL: url(['redis:', 'rediss:'], 'rediss://:password@host:6379').optional(),
   MASTER_KEY: z
     .string()
     .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64 (openssl rand -base64 32)')

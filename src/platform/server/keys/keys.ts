@@ -24,6 +24,7 @@ const PERMANENT_PURPOSES = [
   'session',
   'payment',
   'row',
+  'shared',
   'stream',
 ] as const;
 type TagPurpose = Exclude<(typeof PERMANENT_PURPOSES)[number], 'seal' | 'stream'>;

@@ -1,0 +1,77 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startRedis, type RedisProcess } from '#test/harness/redis/redis-process.ts';
+import { openRedis, RedisRefused, RedisUnavailable, type Redis } from './redis.ts';
+
+const slowPoll = { timeout: 60_000 };
+
+let server: RedisProcess;
+let redis: Redis;
+let lines: string[];
+const log = pino(new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) }));
+beforeEach(async () => {
+  lines = [];
+  server = await startRedis();
+});
+afterEach(() => {
+  redis.close();
+  server.stop();
+});
+
+const open = async (url = server.url) => (redis = await openRedis({ url, log }));
+const set = () => redis.run((client) => client.set('name', 'value'));
+const messages = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+
+describe('while Redis is away', () => {
+  it('fails instead of waiting, says so once, and works again by itself when it is back', async () => {
+    await open();
+    expect(await set()).toBe('OK');
+    await server.kill();
+    await expect.poll(() => redis.isUp(), slowPoll).toBe(false);
+    for (let n = 0; n < 3; n += 1) await expect(set()).rejects.toThrow(RedisUnavailable);
+    await server.restart();
+    await expect.poll(() => redis.isUp(), slowPoll).toBe(true);
+    expect(await set()).toBe('OK');
+    expect(messages()).toEqual(['redis is unavailable', 'redis is back']);
+  });
+
+  it('opens nevertheless', async () => {
+    await server.kill();
+    await open();
+    await expect(set()).rejects.toThrow(RedisUnavailable);
+    await server.restart();
+    await expect.poll(() => redis.isUp(), slowPoll).toBe(true);
+  });
+});
+
+it('fails instead of waiting while Redis is frozen', async () => {
+  await open();
+  server.freeze();
+  await expect(set()).rejects.toThrow(RedisUnavailable);
+  server.thaw();
+  await expect.poll(() => set().catch(() => 'not yet'), slowPoll).toBe('OK');
+});
+
+it('subscribes again after an outage', async () => {
+  await open();
+  const received: string[] = [];
+  redis.subscriber.on('message', (_channel, text) => received.push(text));
+  await redis.subscriber.subscribe('bell');
+  await server.kill();
+  await server.restart();
+  const ring = async () => {
+    await redis.run((client) => client.publish('bell', 'ring')).catch(() => 0);
+    return received.length > 0;
+  };
+  await expect.poll(ring, slowPoll).toBe(true);
+});
+
+it('refuses a URL whose password Redis does not accept, in one line', async () => {
+  await open();
+  await redis.run((client) => client.config('SET', 'requirepass', 'right'));
+  const url = server.url.replace('redis://', 'redis://:wrong@');
+  await expect(openRedis({ url, log })).rejects.toThrow(RedisRefused);
+  await expect(openRedis({ url, log })).rejects.toThrow(/^REDIS_URL: Redis at 127\.0\.0\.1:\d+ refused us: WRONGPASS/);
+  await expect(openRedis({ url: server.url, log })).rejects.toThrow(/refused us: NOAUTH/);
+});

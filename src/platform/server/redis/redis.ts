@@ -1,0 +1,103 @@
+import { Redis as Client } from 'ioredis';
+import type { FastifyBaseLogger } from 'fastify';
+import { SECOND } from '#platform/shared/durations.ts';
+
+/** Redis did not answer. Callers decide what happens without it: no request waits for Redis to come back. */
+export class RedisUnavailable extends Error {}
+
+/** REDIS_URL cannot be used. The message is one line that the operator can act on. */
+export class RedisRefused extends Error {}
+
+/**
+ * The memory that processes share: counts, hints and doorbells, never what must not be lost. It may disappear at any moment. Names
+ * are keyed tags and values are sealed, so that nothing in it can be read without the keyring.
+ */
+export interface Redis {
+  /** Runs one command, or several in a pipeline. Throws RedisUnavailable at once if Redis is away, or soon if it does not answer. */
+  run<T>(command: (client: Client) => Promise<T>): Promise<T>;
+  /** A connection of its own for channels: it cannot run commands. It subscribes again by itself after an outage. */
+  subscriber: Client;
+  isUp(): boolean;
+  close(): void;
+}
+
+/** The library's defaults wait for many seconds when Redis is dead or frozen. */
+const OPTIONS = {
+  lazyConnect: true,
+  connectTimeout: SECOND / 2,
+  commandTimeout: SECOND / 5,
+  maxRetriesPerRequest: 1,
+  enableOfflineQueue: false,
+  retryStrategy: (attempt: number) => Math.min(attempt * 100, SECOND),
+};
+
+interface Options {
+  url: string;
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
+}
+
+/** Goes on if Redis cannot be reached, because it may come back; refuses a URL that Redis itself refuses. */
+export async function openRedis({ url, log }: Options): Promise<Redis> {
+  const commands = new Client(url, OPTIONS);
+  // Subscriptions are few and wait for the connection; a frozen Redis must not end them.
+  const subscriber = new Client(url, { ...OPTIONS, enableOfflineQueue: true });
+  const stopLogging = logOutages(commands, log);
+  // The same outage: reported once, by the other connection.
+  subscriber.on('error', () => {});
+  await connect(commands, url);
+  subscriber.connect().catch(() => {});
+
+  return {
+    async run(command) {
+      try {
+        return await command(commands);
+      } catch (cause) {
+        throw new RedisUnavailable('Redis did not answer', { cause });
+      }
+    },
+    subscriber,
+    isUp: () => commands.status === 'ready',
+    close() {
+      stopLogging();
+      commands.disconnect();
+      subscriber.disconnect();
+    },
+  };
+}
+
+/** Redis answers a wrong password with an error event, and then closes the connection. */
+async function connect(client: Client, url: string): Promise<void> {
+  let refusal: Error | undefined;
+  const onError = (error: Error) => (refusal ??= isRefusal(error) ? error : undefined);
+  client.on('error', onError);
+  await client
+    .connect()
+    .then(() => client.ping())
+    .catch(onError);
+  client.off('error', onError);
+  if (!refusal) return;
+  client.disconnect();
+  const { host } = new URL(url);
+  throw new RedisRefused(`REDIS_URL: Redis at ${host} refused us: ${refusal.message}`, { cause: refusal });
+}
+
+/** Its own answer, not a lost connection. While Redis loads its data it answers with an error, too. */
+function isRefusal({ name, message }: Error): boolean {
+  return name === 'ReplyError' && !message.startsWith('LOADING');
+}
+
+/** One line when Redis goes and one when it is back, however often the client tries. Returns a function that stops it. */
+function logOutages(client: Client, log: Options['log']): () => void {
+  let isDown = false;
+  const onDown = (error?: Error) => {
+    if (!isDown) log.warn({ ...(error && { err: error }) }, 'redis is unavailable');
+    isDown = true;
+  };
+  client.on('error', onDown);
+  client.on('close', () => onDown());
+  client.on('ready', () => {
+    if (isDown) log.info('redis is back');
+    isDown = false;
+  });
+  return () => (isDown = true);
+}

@@ -1,0 +1,42 @@
+import { inject } from 'vitest';
+import type { AppSettings } from '#app/server/build-app.ts';
+import { openRedis, type Redis } from '#platform/server/redis/redis.ts';
+import { lendDatabase } from './database/lent-database.ts';
+import { assemble, type TestApp } from './test-app.ts';
+import { pino } from 'pino';
+
+interface Options {
+  /** How many; two by default. */
+  count?: number;
+  /** A Redis of the test's own, if it is to fail; otherwise all tests share one. */
+  redisUrl?: string;
+  settings?: Partial<AppSettings>;
+}
+
+export interface TestNodes {
+  nodes: TestApp[];
+  close(): Promise<void>;
+}
+
+const log = pino({ level: 'silent' });
+
+/** Several apps that serve one site: the same database, keys, cookies, clock and sandboxes, and a connection to Redis each. */
+export async function createTestNodes({ count = 2, redisUrl, settings = {} }: Options = {}): Promise<TestNodes> {
+  const loan = await lendDatabase();
+  const url = redisUrl ?? inject('redisUrl');
+  const connections: Redis[] = [];
+  const nodes: TestApp[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const redis = await openRedis({ url, log });
+    connections.push(redis);
+    nodes.push(await assemble(loan, settings, { redis, ...(nodes[0] && { sameAs: nodes[0] }) }));
+  }
+  return {
+    nodes,
+    async close() {
+      for (const node of nodes) await node.close();
+      for (const redis of connections) redis.close();
+      await loan.giveBack();
+    },
+  };
+}

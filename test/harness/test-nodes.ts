@@ -1,9 +1,8 @@
-import { inject } from 'vitest';
 import type { AppSettings } from '#app/server/build-app.ts';
-import { openRedis, type Redis } from '#platform/server/redis/redis.ts';
+import type { Redis } from '#platform/server/redis/redis.ts';
 import { lendDatabase } from './database/lent-database.ts';
+import { openTestRedis } from './redis/open-test-redis.ts';
 import { assemble, type TestApp } from './test-app.ts';
-import { pino } from 'pino';
 
 interface Options {
   /** How many; two by default. */
@@ -18,16 +17,13 @@ export interface TestNodes {
   close(): Promise<void>;
 }
 
-const log = pino({ level: 'silent' });
-
 /** Several apps that serve one site: the same database, keys, cookies, clock and sandboxes, and a connection to Redis each. */
 export async function createTestNodes({ count = 2, redisUrl, settings = {} }: Options = {}): Promise<TestNodes> {
   const loan = await lendDatabase();
-  const url = redisUrl ?? inject('redisUrl');
   const connections: Redis[] = [];
   const nodes: TestApp[] = [];
   for (let n = 0; n < count; n += 1) {
-    const redis = await openRedis({ url, log });
+    const redis = await openTestRedis(redisUrl);
     connections.push(redis);
     nodes.push(await assemble(loan, settings, { redis, ...(nodes[0] && { sameAs: nodes[0] }) }));
   }

@@ -70,7 +70,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
     cleanup.defer(() => deferredWrites.flush(database.db));
     const redis = config.redisUrl === null ? null : await openRedis({ url: config.redisUrl, log });
     cleanup.defer(() => redis?.close());
-    const shared = openSharedState({ redis });
+    const shared = openSharedState({
+      redis,
+      keys,
+      clock: systemClock,
+      visitorLookups: config.instagram?.visitorLookups,
+    });
     cleanup.defer(() => shared.hub.close());
 
     const stripe = chooseStripe(config, () => address);

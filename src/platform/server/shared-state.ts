@@ -1,3 +1,7 @@
+import type { Clock } from './clock.ts';
+import type { Keys } from './keys/keys.ts';
+import { openRedisBudget } from './limits/redis-visitor-budget.ts';
+import { openLocalBudget, type VisitorBudget } from './limits/visitor-budget.ts';
 import type { Redis } from './redis/redis.ts';
 import { openLocalHub, type Hub } from './sockets/hub.ts';
 
@@ -5,15 +9,25 @@ import { openLocalHub, type Hub } from './sockets/hub.ts';
 export interface SharedState {
   /** Publishes what one browser does to the connections of others. */
   hub: Hub;
+  /** Limits the lookups of all visitors together. */
+  visitorBudget: VisitorBudget;
 }
 
 interface Options {
   /** Null: this process serves the site alone. */
   redis: Redis | null;
+  keys: Keys;
+  clock: Clock;
+  /** Lookups per hour for all visitors together; no limit if left out. */
+  visitorLookups?: number | undefined;
   /** How long a user counts as present after leaving, in milliseconds. */
   grace?: number;
 }
 
-export function openSharedState({ grace }: Options): SharedState {
-  return { hub: openLocalHub(grace === undefined ? {} : { grace }) };
+export function openSharedState({ redis, keys, clock, visitorLookups = Infinity, grace }: Options): SharedState {
+  const budget = { clock, perHour: visitorLookups };
+  return {
+    hub: openLocalHub(grace === undefined ? {} : { grace }),
+    visitorBudget: redis ? openRedisBudget({ redis, keys, ...budget }) : openLocalBudget(budget),
+  };
 }

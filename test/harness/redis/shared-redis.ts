@@ -12,7 +12,7 @@ let stop: (() => void) | undefined;
 
 export async function setup(project: TestProject): Promise<void> {
   const redis = await startRedis();
-  stop = redis.stop;
+  stop = () => redis.stop();
   project.provide('redisUrl', redis.url);
 }
 

@@ -30,7 +30,7 @@ export async function withServices<T>(
     queue: jobs,
     groupCommit: openGroupCommit(),
     deferredWrites: openDeferredWrites({ log }),
-    ...openSharedState({ redis: null, grace: 0 }),
+    ...openSharedState({ redis: null, keys, clock, grace: 0 }),
     classifier: null,
     profileSearches: [],
     tables: allTableRules,

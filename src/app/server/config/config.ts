@@ -32,7 +32,7 @@ export interface Config {
   deliverySettings: Services['deliverySettings'];
   passwordCost: Services['passwordCost'];
   /** Null: the sandbox is used instead of Instagram. */
-  instagram: Omit<InstagramSettings, 'scopes' | 'clock' | 'sandbox'> | null;
+  instagram: (Omit<InstagramSettings, 'scopes' | 'clock' | 'sandbox'> & { visitorLookups: number }) | null;
   instagramScopes: string[];
   /** Null: the sandbox is used instead of Stripe. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; priceId: string } | null;

@@ -20,8 +20,6 @@ export interface InstagramSettings {
   webhookToken?: string;
   /** The secret of the Meta app, with which it may sign events too. */
   metaSecret?: string;
-  /** Lookups per hour for all visitors together; no limit if left out. */
-  visitorLookups?: number;
   clock: Clock;
   sandbox?: SandboxAddresses;
   timeout?: number;

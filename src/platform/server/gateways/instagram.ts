@@ -6,7 +6,6 @@ import { LookupCache } from './lookup-cache.ts';
 import { openPictures, type PictureLookup } from './instagram-pictures.ts';
 import type { AddressOf, InstagramSettings } from './instagram-settings.ts';
 import { readSignedRequest, type SignedRequest } from './signed-request.ts';
-import { VisitorBudget } from './visitor-budget.ts';
 
 const TIMEOUT = 10 * SECOND;
 
@@ -16,7 +15,6 @@ export type { LoginOutcome } from './instagram-login.ts';
 export interface InstagramGateway extends LoginGateway {
   /** The lookups of the last day. */
   known: LookupCache;
-  visitorBudget: VisitorBudget;
   findAccount(username: string): Promise<AccountLookup>;
   fetchPicture(url: string): Promise<PictureLookup>;
   /** Null if people cannot write to our account. */
@@ -26,11 +24,10 @@ export interface InstagramGateway extends LoginGateway {
 }
 
 export function openInstagram(settings: InstagramSettings): InstagramGateway {
-  const { appSecret, clock, sandbox, timeout = TIMEOUT, visitorLookups = Infinity } = settings;
+  const { appSecret, clock, sandbox, timeout = TIMEOUT } = settings;
   const addressOf: AddressOf = async (host) => (sandbox ? `${await sandbox.calls()}/${host}` : `https://${host}`);
   return {
     known: new LookupCache(clock),
-    visitorBudget: new VisitorBudget(clock, visitorLookups),
     findAccount: openDiscovery({ ...settings, timeout, addressOf }),
     fetchPicture: openPictures({ clock, timeout, ...(sandbox ? { sandbox: () => sandbox.calls() } : {}) }),
     ...openLogin({ ...settings, timeout, addressOf }),

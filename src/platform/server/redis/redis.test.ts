@@ -9,7 +9,14 @@ const slowPoll = { timeout: 60_000 };
 let server: RedisProcess;
 let redis: Redis;
 let lines: string[];
-const log = pino(new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) }));
+const log = pino(
+  new Writable({
+    write(line, _encoding, done) {
+      lines.push(String(line));
+      done();
+    },
+  }),
+);
 beforeEach(async () => {
   lines = [];
   server = await startRedis();

@@ -1,0 +1,68 @@
+import { HOUR } from '#platform/shared/durations.ts';
+import type { Keys } from '../keys/keys.ts';
+import { orWithout } from '../redis/or-without.ts';
+import type { Redis } from '../redis/redis.ts';
+import { script } from '../redis/script.ts';
+import {
+  hourOf,
+  openLocalBudget,
+  perCaller,
+  secondsUntilNextHour,
+  type BudgetOptions,
+  type VisitorBudget,
+} from './visitor-budget.ts';
+
+interface Options extends BudgetOptions {
+  redis: Redis;
+  keys: Keys;
+}
+
+/** An hour, and what the clocks of two machines may differ. */
+const KEPT_FOR = 2 * HOUR;
+
+/** Counts against both names; or against none, and returns 0, if one of them is used up. */
+const take = script(`
+  for i, name in ipairs(KEYS) do
+    if tonumber(redis.call('GET', name) or 0) >= tonumber(ARGV[i + 1]) then return 0 end
+  end
+  for _, name in ipairs(KEYS) do
+    redis.call('INCR', name)
+    redis.call('PEXPIRE', name, ARGV[1])
+  end
+  return 1
+`);
+
+/**
+ * Counts for all processes together. Each process also counts its own lookups, and goes by that count while Redis is away: then
+ * visitors can still search, and a process lets no more through than the whole site may.
+ */
+export function openRedisBudget({ redis, keys, clock, perHour }: Options): VisitorBudget {
+  const local = openLocalBudget({ clock, perHour });
+  // Without a limit there is nothing to count.
+  if (perHour === Infinity) return local;
+  const limits = [perHour, perCaller(perHour)];
+  const namesOf = (caller: string) => {
+    const hour = hourOf(clock);
+    const tags = [keys.tag('shared', 'visitors', hour), keys.tag('shared', 'visitors', hour, caller)];
+    return tags.map((tag) => tag.toString('base64url'));
+  };
+
+  return {
+    isSpent(caller) {
+      const isSpent = redis.run(async (client) => {
+        const used = await client.mget(namesOf(caller));
+        return limits.some((limit, index) => Number(used[index] ?? 0) >= limit);
+      });
+      return orWithout(isSpent, () => local.isSpent(caller));
+    },
+    async take(caller) {
+      const isLeftHere = await local.take(caller);
+      const taken = redis.run((client) => take(client, namesOf(caller), [KEPT_FOR, ...limits]));
+      return orWithout(
+        taken.then((count) => count === 1),
+        () => isLeftHere,
+      );
+    },
+    secondsUntilNextHour: () => secondsUntilNextHour(clock),
+  };
+}

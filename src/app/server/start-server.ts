@@ -20,9 +20,8 @@ import { openRedis } from '#platform/server/redis/redis.ts';
 import { openSharedState } from '#platform/server/shared-state.ts';
 import { openDeferredWrites } from '#platform/server/deferred-writes.ts';
 import { openAuthenticatorSandbox } from '#sandbox/authenticator/authenticator.ts';
-import { openMailSandbox } from '#sandbox/sandbox.ts';
 import { buildApp } from './build-app.ts';
-import { chooseInstagram, chooseStripe } from './choose-vendors.ts';
+import { openVendors } from './vendors/open-vendors.ts';
 import type { Config } from './config/config.ts';
 import { allJobs, allSubscriptions, allTableRules, features } from './features.ts';
 import { openDatabase } from './open-database.ts';
@@ -54,9 +53,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const master = config.masterKey ?? masterKeyFromFolder(config.dataDir);
     const keys = await upgradeDatabase(database, master);
 
-    const mailSandbox = config.smtpUrl === null ? await openMailSandbox(config.dataDir) : null;
-    cleanup.defer(() => mailSandbox?.close());
-    const mailer = openMailer({ url: config.smtpUrl ?? mailSandbox?.smtpUrl ?? '', from: config.supportEmail });
+    const vendors = await openVendors(config, () => address);
+    cleanup.defer(() => vendors.close());
+    const mailer = openMailer({ url: vendors.smtpUrl, from: config.supportEmail });
     cleanup.defer(() => mailer.close());
     const jobs = await openJobs(database.jobs, {
       jobs: allJobs(mailer),
@@ -64,8 +63,6 @@ export async function startServer(config: Config): Promise<RunningServer> {
     });
     cleanup.defer(() => jobs.stop());
 
-    const instagram = chooseInstagram(config, () => address);
-    cleanup.defer(() => instagram.sandboxes.forEach((sandbox) => sandbox.close()));
     const deferredWrites = openDeferredWrites({ log });
     cleanup.defer(() => deferredWrites.flush(database.db));
     const redis = config.redisUrl === null ? null : await openRedis({ url: config.redisUrl, log });
@@ -78,8 +75,6 @@ export async function startServer(config: Config): Promise<RunningServer> {
     });
     cleanup.defer(() => shared.hub.close());
 
-    const stripe = chooseStripe(config, () => address);
-    cleanup.defer(() => stripe.sandbox?.close());
     const services: Services = {
       db: database.db,
       clock: systemClock,
@@ -96,23 +91,24 @@ export async function startServer(config: Config): Promise<RunningServer> {
       groupCommit: openGroupCommit(),
       deferredWrites,
       ...shared,
-      instagram: openInstagram({ clock: systemClock, ...instagram.settings }),
+      instagram: openInstagram({ clock: systemClock, ...vendors.instagram }),
       stripe: openStripe({
         clock: systemClock,
         onFailure: (error) => log.warn({ err: error }, 'stripe'),
-        ...stripe.settings,
+        ...vendors.stripe,
       }),
       classifier: config.classifier && openClassifier(config.classifier, (why) => log.warn({ why }, 'classifier')),
-      profileSearches: [findMembersByName, ...instagram.profileSearches],
+      profileSearches: [findMembersByName, ...vendors.profileSearches],
       tables: allTableRules,
       subscriptions: allSubscriptions,
       log,
       isServing: () => isServing,
     };
-    if (config.demo) await fillDemo(services);
-    const authenticator = config.demo
-      ? openAuthenticatorSandbox({ secret: demoSecret(keys), clock: systemClock })
-      : null;
+    // One process at a time: several may start together.
+    if (config.demo) await database.exclusively(() => fillDemo(services));
+    const authenticators = config.demo
+      ? [openAuthenticatorSandbox({ secret: demoSecret(keys), clock: systemClock })]
+      : [];
     const session = { secure: config.publicUrl?.protocol === 'https:', key: sessionKey(config, master) };
     const app = await buildApp(services, {
       publicUrl: config.publicUrl,
@@ -121,9 +117,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       limitFactor: config.demo ? DEMO_LIMIT_FACTOR : 1,
       clientFolder: CLIENT_FOLDER,
       isUnlisted: config.demo,
-      sandboxes: [mailSandbox, ...instagram.sandboxes, stripe.sandbox, authenticator].filter(
-        (sandbox) => sandbox !== null,
-      ),
+      sandboxes: [...vendors.pages, ...authenticators],
     });
     cleanup.defer(() => app.close());
     address = await app.listen({ host: config.host, port: config.port });

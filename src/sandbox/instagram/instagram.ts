@@ -9,8 +9,9 @@ import { registerSandboxStyles } from '../sandbox-page.ts';
 import { openAccountStore, type AccountStore } from './account-store.ts';
 import { accountsPage } from './accounts-page.ts';
 import type { SandboxAccount } from './accounts.ts';
+import { findByName, rememberFound, type FindByName } from './find-by-name.ts';
 import { openGrants } from './grants.ts';
-import { SANDBOX_KEYS } from './keys.ts';
+import { ROOT, SANDBOX_KEYS } from './keys.ts';
 import { igsidOf } from './messages/igsid.ts';
 import { Phone } from './messages/phone.ts';
 import { registerMessages } from './messages/register-messages.ts';
@@ -25,11 +26,13 @@ import { registerPictures } from './register-pictures.ts';
 import { registerTokens } from './register-tokens.ts';
 import { signRequest } from './signed-request.ts';
 
-const ROOT = '/sandbox/instagram';
+type Address = () => string | Promise<string>;
 
 interface SandboxOptions {
-  /** The address of this server, which is the product's too. */
-  address: () => string | Promise<string>;
+  /** The address of the server that it is registered with. */
+  address: Address;
+  /** The address of the product; the same by default. */
+  product?: Address;
   /** The address for a browser that reached the product at this origin. */
   pages: (origin: string) => string | Promise<string>;
   clock: Clock;
@@ -41,8 +44,10 @@ interface SandboxOptions {
 
 export interface InstagramSandbox {
   /** Settings for the gateway, in place of Meta's keys and addresses. */
-  settings: typeof SANDBOX_KEYS & { sandbox: SandboxAddresses };
+  settings: InstagramSandboxSettings;
   people: ProfileSearch;
+  /** What `people` finds, for a product in another process. */
+  findByName: FindByName;
   accounts: AccountStore;
   /** Writes to our account as anybody. */
   phone: Phone;
@@ -59,18 +64,19 @@ export interface InstagramSandbox {
  * would send to Meta.
  */
 export function openInstagramSandbox(options: SandboxOptions): InstagramSandbox {
-  const { address, pages, clock, delivers = 'at once' } = options;
+  const { address, product = address, pages, clock, delivers = 'at once' } = options;
   const accounts = openAccountStore();
   const grants = openGrants(clock);
   const threads = new Threads(clock);
-  const webhook = new Webhook({ clock, delivers, post: options.post ?? postTo(address) });
+  const webhook = new Webhook({ clock, delivers, post: options.post ?? postTo(product) });
   const phone = new Phone({ accounts, threads, webhook, clock });
-  const calls = async () => `${await address()}${ROOT}`;
+  const search = findByName(accounts, address);
   const sign: InstagramSandbox['sign'] = (account, as = 'login') =>
     signRequest(as === 'login' ? account.scopedId : igsidOf(account), clock);
   return {
-    settings: { ...SANDBOX_KEYS, sandbox: { calls, pages: async (origin) => `${await pages(origin)}${ROOT}` } },
-    people: findByName(accounts, calls),
+    settings: instagramSandboxSettings(address, pages),
+    people: rememberFound(search),
+    findByName: search,
     accounts,
     phone,
     revoke: ({ id }) => grants.revoke(id),
@@ -86,7 +92,7 @@ export function openInstagramSandbox(options: SandboxOptions): InstagramSandbox 
         registerMe(scope, ROOT, accounts, grants);
         registerMessages(scope, ROOT, { accounts, grants, threads, webhook });
         registerPhone(scope, ROOT, { accounts, phone, clock });
-        registerCallbacks(scope, ROOT, { accounts, grants, product: address, sign });
+        registerCallbacks(scope, ROOT, { accounts, grants, product, sign });
         scope.get(ROOT, { config: { access: 'anyone' } }, (_request, reply) => {
           setDocumentHeaders(reply, 'page');
           const page = accountsPage(accounts.all(), ROOT);
@@ -98,29 +104,19 @@ export function openInstagramSandbox(options: SandboxOptions): InstagramSandbox 
   };
 }
 
-function postTo(address: SandboxOptions['address']): PostEvents {
+function postTo(product: Address): PostEvents {
   return async (text, signature) => {
     const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
     const signal = AbortSignal.timeout(10 * SECOND);
-    return (await fetch(`${await address()}/api/instagram/webhook`, { method: 'POST', headers, body: text, signal }))
+    return (await fetch(`${await product()}/api/instagram/webhook`, { method: 'POST', headers, body: text, signal }))
       .status;
   };
 }
 
-/**
- * The search by name of the demo, where all accounts can be found. Instagram has no such search, so there is no call to
- * imitate: this replaces our own rows of members, and lookups at Instagram within the last day.
- */
-function findByName(accounts: AccountStore, calls: () => Promise<string>): ProfileSearch {
-  return async ({ instagram: { known } }, words, limit) => {
-    const found = accounts
-      .all()
-      .filter(({ kind, name }) => kind !== 'personal' && words.every((word) => name?.toLowerCase().includes(word)));
-    const pictures = `${await calls()}/pictures`;
-    return found.slice(0, limit).map(({ id, username, name, biography, hasPicture }) => {
-      const account = { id, username, name, biography, pictureUrl: hasPicture ? `${pictures}/${username}` : null };
-      if (!known.get(username)?.account) known.set(username, account);
-      return account;
-    });
-  };
+export type InstagramSandboxSettings = typeof SANDBOX_KEYS & { sandbox: SandboxAddresses };
+
+/** Settings for the gateway, in place of Meta's keys and addresses. */
+export function instagramSandboxSettings(address: Address, pages: SandboxOptions['pages']): InstagramSandboxSettings {
+  const calls = async () => `${await address()}${ROOT}`;
+  return { ...SANDBOX_KEYS, sandbox: { calls, pages: async (origin) => `${await pages(origin)}${ROOT}` } };
 }

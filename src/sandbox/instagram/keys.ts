@@ -9,3 +9,6 @@ export const SANDBOX_KEYS = {
   messagesToken: 'sandbox-messages-token',
   webhookToken: 'sandbox-webhook-token',
 };
+
+/** The folder of Meta's hosts on the server of the sandbox. */
+export const ROOT = '/sandbox/instagram';

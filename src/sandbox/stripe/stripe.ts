@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/server/clock.ts';
-import type { StripeSettings } from '#platform/server/gateways/stripe/stripe-settings.ts';
+import type { StripeAddress, StripeSettings } from '#platform/server/gateways/stripe/stripe-settings.ts';
 import { acceptForms } from '#platform/server/http/form-bodies.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { registerSandboxStyles } from '../sandbox-page.ts';
@@ -90,7 +90,7 @@ export function openStripeSandbox({ clock, file, post, delivers }: SandboxOption
   }
 
   const sandbox: StripeSandbox = {
-    settings: { ...SANDBOX_KEYS, sandbox: { address: () => api.address() } },
+    settings: stripeSandboxSettings(() => api.address()),
     ledger,
     api,
     webhooks,
@@ -117,4 +117,9 @@ export function openStripeSandbox({ clock, file, post, delivers }: SandboxOption
     },
   };
   return sandbox;
+}
+
+/** Settings for the gateway, instead of Stripe's keys and address. */
+export function stripeSandboxSettings(address: () => StripeAddress | Promise<StripeAddress>) {
+  return { ...SANDBOX_KEYS, sandbox: { address } };
 }

@@ -69,7 +69,8 @@ export function assertFitForProduction(values: Environment): void {
     lines.push('REDIS_URL must use rediss in production, unless Redis is on this machine');
   }
   if (isTooWeak(values.PASSWORD_COST)) lines.push(`PASSWORD_COST must be at least ${WEAKEST_COST} in production`);
-  if (values.SANDBOX_URL !== undefined) lines.push('SANDBOX_URL is for the demo: production has no sandbox');
+  for (const name of ['SANDBOX_URL', 'SANDBOX_HOST'] as const)
+    if (values[name] !== undefined) lines.push(`${name} is for the demo: production has no sandbox`);
   if (lines.length > 0) throw new ConfigError(lines);
 }
 

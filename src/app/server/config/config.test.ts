@@ -54,6 +54,11 @@ describe('configuration', () => {
     [{ STRIPE_PRICE_ID: 'prod_x' }, 'STRIPE_PRICE_ID must begin with price_'],
     [{ CLASSIFIER_URL: 'x' }, 'CLASSIFIER_URL must look like https://user:password@classifier.example/review'],
     [{ SANDBOX_URL: '127.0.0.1:3000' }, 'SANDBOX_URL must look like http://127.0.0.1:3000'],
+    [{ SANDBOX_HOST: 'http://10.0.0.1:3100' }, 'SANDBOX_HOST must look like http://127.0.0.1:3100, on this machine'],
+    [
+      { ...PRODUCTION, SANDBOX_HOST: 'http://127.0.0.1:3100' },
+      'SANDBOX_HOST is for the demo: production has no sandbox',
+    ],
     [
       { INSTAGRAM_SCOPES: 'a b' },
       'INSTAGRAM_SCOPES must look like instagram_business_basic,instagram_business_manage_comments',

@@ -40,6 +40,8 @@ export interface Config {
   classifier: URL | null;
   /** The address of the sandbox for browsers; null: the address at which they reached the product. */
   sandboxUrl: URL | null;
+  /** Where another process runs the sandboxes (`npm run sandbox`); null: this server runs them. */
+  sandboxHost: string | null;
 }
 
 export function parseConfig(env: Record<string, string | undefined>): Config {
@@ -82,6 +84,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     stripe: stripeKeys(values),
     classifier: values.CLASSIFIER_URL === undefined ? null : new URL(values.CLASSIFIER_URL),
     sandboxUrl: values.SANDBOX_URL === undefined ? null : new URL(values.SANDBOX_URL),
+    sandboxHost: values.SANDBOX_HOST ?? null,
   };
 }
 

@@ -65,6 +65,10 @@ export const Environment = z.object({
     .default('instagram_business_basic'),
   INSTAGRAM_VISITOR_LOOKUPS: z.coerce.number('must be a number').int().min(0, 'must be at least 0').default(100),
   SANDBOX_URL: url(['http:', 'https:'], 'http://127.0.0.1:3000').optional(),
+  SANDBOX_HOST: z
+    .string()
+    .regex(/^http:\/\/(127\.0\.0\.1|localhost):\d{1,5}$/, 'must look like http://127.0.0.1:3100, on this machine')
+    .optional(),
   CLASSIFIER_URL: url(['http:', 'https:'], 'https://user:password@classifier.example/review').optional(),
   PASSWORD_COST: passwordCost.optional(),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@subrosa.example'),

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import { systemClock } from '#platform/server/clock.ts';
+import { SECOND } from '#platform/shared/durations.ts';
+import { openInstagramSandbox, type InstagramSandbox } from '#sandbox/instagram/instagram.ts';
+import { openMailSandbox, type MailSandbox } from '#sandbox/sandbox.ts';
+import { openLedgerFile } from '#sandbox/stripe/save-ledger.ts';
+import { openStripeSandbox, type StripeSandbox } from '#sandbox/stripe/stripe.ts';
+import type { Config } from '../config/config.ts';
+
+/** The sandboxes of this process. Null: the operator has keys of that vendor. */
+export interface Sandboxes {
+  mail: MailSandbox | null;
+  instagram: InstagramSandbox | null;
+  stripe: StripeSandbox | null;
+  register(app: FastifyInstance): void;
+  close(): Promise<void>;
+}
+
+interface Addresses {
+  /** Where the sandboxes are served. */
+  own: () => string;
+  /** Where they post their webhooks. */
+  product: () => string;
+}
+
+/** They keep what they know in memory, so all processes of a server must use the same ones. */
+export async function openSandboxes(config: Config, { own, product }: Addresses): Promise<Sandboxes> {
+  const mail = config.smtpUrl === null ? await openMailSandbox(config.dataDir) : null;
+  const instagram =
+    config.instagram === null
+      ? openInstagramSandbox({ address: own, product, pages: pagesOf(config), clock: systemClock })
+      : null;
+  const stripe = config.stripe === null ? openStripe(config, product) : null;
+  return {
+    mail,
+    instagram,
+    stripe,
+    register: (app) => [mail, instagram, stripe].forEach((sandbox) => sandbox?.register(app)),
+    async close() {
+      instagram?.close();
+      await stripe?.close();
+      await mail?.close();
+    },
+  };
+}
+
+/** A browser that reached us through a forwarded port reaches the sandbox through it too. */
+export function pagesOf({ sandboxUrl }: Pick<Config, 'sandboxUrl'>): (origin: string) => string {
+  return (origin) => sandboxUrl?.origin ?? origin;
+}
+
+/** Posts webhooks to the product over HTTP, as Stripe does. */
+function openStripe({ dataDir }: Config, product: () => string): StripeSandbox {
+  return openStripeSandbox({
+    clock: systemClock,
+    file: openLedgerFile(dataDir),
+    delivers: 'at once',
+    async post(text, signature) {
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
+      const signal = AbortSignal.timeout(10 * SECOND);
+      const url = `${product()}/api/payments/webhook`;
+      return (await fetch(url, { method: 'POST', headers, body: text, signal })).status;
+    },
+  });
+}

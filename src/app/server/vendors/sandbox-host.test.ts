@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { sharedScratch } from '#test/harness/database/scratch.ts';
+import { parseConfig } from '../config/config.ts';
+import { openVendors, type Vendors } from './open-vendors.ts';
+import { startSandboxHost, type SandboxHost } from './sandbox-host.ts';
+
+const scratch = sharedScratch();
+const ORIGIN = { origin: 'http://localhost:3000', host: 'localhost:3000' };
+let host: SandboxHost;
+let vendors: Vendors;
+let subject: TestApp;
+beforeAll(async () => {
+  const folder = scratch.newFolder();
+  host = await startSandboxHost(parseConfig({ DATA_DIR: folder }), { port: 0, product: () => 'http://127.0.0.1:1' });
+  vendors = await openVendors(parseConfig({ DATA_DIR: folder, SANDBOX_HOST: host.url }), () => '');
+  subject = await createTestApp({ sandboxes: vendors.pages });
+});
+afterAll(async () => {
+  await subject.close();
+  await host.close();
+});
+
+const get = (url: string) => subject.app.inject({ url, headers: ORIGIN });
+
+it('gives a server the addresses of all sandboxes', async () => {
+  expect(vendors.smtpUrl).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
+  expect(await vendors.instagram.sandbox?.calls()).toBe(`${host.url}/sandbox/instagram`);
+  expect(await vendors.instagram.sandbox?.pages('http://localhost:3000')).toBe(
+    'http://localhost:3000/sandbox/instagram',
+  );
+  const { port } = (await vendors.stripe.sandbox?.address()) ?? {};
+  expect((await fetch(`http://127.0.0.1:${port}/v1/prices`)).status).toBe(401);
+});
+
+it('finds the people of the sandbox by name, and counts them as looked up', async () => {
+  const [search] = vendors.profileSearches;
+  const found = await search?.(subject.services, ['flora', 'whit'], 5);
+  expect(found).toEqual([expect.objectContaining({ username: 'flora.whitfield' })]);
+});
+
+it('serves the pages, styles and forms of the sandboxes under the address of the product', async () => {
+  for (const url of ['/sandbox/mailbox', '/sandbox/stripe', '/sandbox/instagram']) {
+    const page = await get(url);
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+  }
+  expect((await get('/sandbox/sandbox.css')).headers['content-type']).toBe('text/css; charset=utf-8');
+  const form = { 'content-type': 'application/x-www-form-urlencoded', ...ORIGIN };
+  const url = '/sandbox/instagram/phone/ben.ashworth/send';
+  const sent = await subject.app.inject({ method: 'POST', url, headers: form, payload: 'text=hello' });
+  expect(sent.statusCode).toBe(303);
+  expect((await get(sent.headers.location ?? '')).body).toContain('hello');
+});
+
+it('refuses forms of other sites', async () => {
+  const url = '/sandbox/instagram/phone/ben.ashworth/send';
+  const foreign = { ...ORIGIN, origin: 'https://elsewhere.example' };
+  expect((await subject.app.inject({ method: 'POST', url, headers: foreign })).statusCode).toBe(403);
+});
+
+it('knows a code whichever server asks for it, and keeps the calls between servers to itself', async () => {
+  const { location } = (await get(await authorizeUrl('flora.whitfield'))).headers;
+  const code = new URL(location ?? '').searchParams.get('code') ?? '';
+  expect(code).not.toBe('');
+  expect((await get('/sandbox/nothing')).json()).toMatchObject({ code: 'NOT_FOUND' });
+  expect((await get('/host.json')).statusCode).toBe(404);
+});
+
+it('answers 503 while the host is away', async () => {
+  await host.close();
+  expect((await get('/sandbox/mailbox')).statusCode).toBe(503);
+});
+
+async function authorizeUrl(username: string): Promise<string> {
+  const { appId, scopes } = vendors.instagram;
+  const query = new URLSearchParams({
+    client_id: appId,
+    redirect_uri: 'http://localhost:3000/instagram-callback',
+    response_type: 'code',
+    scope: scopes.join(','),
+    state: 'x',
+  });
+  return `/sandbox/instagram/www.instagram.com/oauth/authorize/as/${username}?${query.toString()}`;
+}

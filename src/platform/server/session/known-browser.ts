@@ -23,6 +23,8 @@ interface MarkedAccount {
  * They do not sign anyone in, but distinguish the owner's browser from that of an attacker who guesses passwords.
  */
 export interface KnownBrowser {
+  /** Whether there are marks at all; they may be of other accounts, or no longer valid. */
+  hasMarks: boolean;
   /** The mark of this account, or null when the browser has none that is still valid. */
   markOf(account: MarkedAccount): string | null;
   remember(account: MarkedAccount): void;
@@ -50,6 +52,7 @@ export function knownBrowser(
   const others = ({ id }: Pick<MarkedAccount, 'id'>) => marks.filter((mark) => !isForAccount(keys, mark, id));
 
   return {
+    hasMarks: marks.length > 0,
     markOf,
     remember(account) {
       const mark = markOf(account) ?? makeMark(keys, account, randomBytes(NONCE_BYTES));

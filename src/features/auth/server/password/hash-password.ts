@@ -1,8 +1,8 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Actor } from '#platform/server/ctx.ts';
 import type { PasswordCost, Services } from '#platform/server/services.ts';
 import { HashQueue } from './hash-queue.ts';
+import { HashThreads } from './hash-threads.ts';
 
 /** A caller who is signed in, or was before in this browser, does not queue behind unknown callers. */
 interface Caller extends Pick<Services, 'passwordCost'> {
@@ -10,18 +10,22 @@ interface Caller extends Pick<Services, 'passwordCost'> {
 }
 const isSignedIn = ({ actor }: Caller) => Boolean(actor);
 
-/** argon2id on libuv's threads, off the event loop. */
-const derive = promisify(argon2);
+const threads = new HashThreads();
 const HASH_BYTES = 32;
 
 /** Sized for a wait of a second or two. A larger burst is an attack, and is refused. */
 const queue = new HashQueue({ running: 3, unknownRunning: 2, unknownWaiting: 16, knownWaiting: 32 });
 
+/** Throws if a password of an unknown caller would be refused now. */
+export function refuseUnknownIfBusy(): void {
+  queue.refuseUnknownIfFull();
+}
+
 function digest(password: string, salt: Buffer, cost: PasswordCost, isKnown: boolean): Promise<Buffer> {
   const message = password.normalize('NFKC');
   const { memory, passes } = cost;
   return queue.run(isKnown, () =>
-    derive('argon2id', { message, nonce: salt, parallelism: 1, tagLength: HASH_BYTES, memory, passes }),
+    threads.derive({ message, nonce: salt, parallelism: 1, tagLength: HASH_BYTES, memory, passes }),
   );
 }
 

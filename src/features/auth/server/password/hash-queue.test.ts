@@ -15,7 +15,7 @@ function open() {
     finish.get(name)?.();
     expect(await result).toBe(name);
   };
-  return { run, started, end };
+  return { queue, run, started, end };
 }
 
 describe('the queue of password hashes', () => {
@@ -24,6 +24,17 @@ describe('the queue of password hashes', () => {
     for (const name of ['a', 'b', 'c', 'd']) void run(name, false);
     await expect(run('e', false)).rejects.toMatchObject({ code: 'BUSY', status: 503, retryAfterSeconds: 5 });
     expect(started).toEqual(['a', 'b']);
+  });
+
+  it('says whether an unknown caller would be refused', async () => {
+    const { queue, run, end } = open();
+    const first = run('a', false);
+    for (const name of ['b', 'c']) void run(name, false);
+    expect(() => queue.refuseUnknownIfFull()).not.toThrow();
+    void run('d', false);
+    expect(() => queue.refuseUnknownIfFull()).toThrow(expect.objectContaining({ code: 'BUSY' }));
+    await end('a', first);
+    await expect.poll(() => queue.refuseUnknownIfFull()).toBeUndefined();
   });
 
   it('keeps a slot for known callers while unknown callers fill it', async () => {

@@ -29,6 +29,11 @@ export class HashQueue {
     this.#settings = settings;
   }
 
+  /** Throws if an unknown caller would be refused now: before anything was read for them. */
+  refuseUnknownIfFull(): void {
+    if (!this.#canStart(false)) this.#assertRoom(false);
+  }
+
   async run<T>(isKnown: boolean, work: () => Promise<T>): Promise<T> {
     if (!this.#canStart(isKnown)) await this.#wait(isKnown);
     else this.#begin(isKnown);
@@ -52,10 +57,15 @@ export class HashQueue {
   }
 
   #wait(isKnown: boolean): Promise<void> {
+    const queue = this.#assertRoom(isKnown);
+    return new Promise((resolve) => queue.push(resolve));
+  }
+
+  #assertRoom(isKnown: boolean): Start[] {
     const { knownWaiting, unknownWaiting } = this.#settings;
     const [queue, limit] = isKnown ? [this.#known, knownWaiting] : [this.#unknown, unknownWaiting];
     if (queue.length >= limit) throw new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    return new Promise((resolve) => queue.push(resolve));
+    return queue;
   }
 
   /** Counts the task as running before it resumes, so that no other task can take its slot in between. */

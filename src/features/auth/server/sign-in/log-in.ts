@@ -2,7 +2,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
 import type { CurrentUser, logIn as contract } from '../../contract.ts';
-import { verifyPassword } from '../password/hash-password.ts';
+import { refuseUnknownIfBusy, verifyPassword } from '../password/hash-password.ts';
 import { findAccount } from '../password/stored-password.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { limitGuesses, signInLimits } from './guess-limits.ts';
@@ -12,6 +12,7 @@ const UNKNOWN_ACCOUNT = { id: 0, password: '' };
 
 /** Gives the same answer, after the same work, whether the e-mail is unknown or the password wrong. */
 export async function logIn(ctx: Ctx, { email, password }: Parsed<typeof contract>['body']): Promise<CurrentUser> {
+  if (!ctx.browser.hasMarks) refuseUnknownIfBusy();
   const account = await findAccount(ctx, email);
   const mark = ctx.browser.markOf(account?.stored ?? UNKNOWN_ACCOUNT);
   const isCorrect = await limitGuesses(ctx, signInLimits(ctx, email, mark), () =>

@@ -1,6 +1,7 @@
 import { delivery } from './delivery/delivery.ts';
+import { processes } from './processes.ts';
 import type { Scenario } from './scenario.ts';
 import { signInStorm } from './sign-in-storm.ts';
 
 /** In the order of their runs. Delivery is the last, because the product may end in it. */
-export const SCENARIOS: Scenario[] = [signInStorm, delivery];
+export const SCENARIOS: Scenario[] = [signInStorm, processes, delivery];

@@ -30,7 +30,7 @@ export async function openWorld(settings: Settings, cleanup: AsyncDisposableStac
   const sessionSecret = randomBytes(32).toString('base64');
   const plan = planOf(settings.letters);
 
-  const started = performance.now();
+  const begun = performance.now();
   const filled = await fillProduct({
     url: productUrl,
     master,
@@ -40,7 +40,7 @@ export async function openWorld(settings: Settings, cleanup: AsyncDisposableStac
   const { members, readers, chats } = filled;
   console.log(
     `${count(plan.letters)} letters of ${count(members.length)} members made, ${count(filled.lettersPerSecond)} letters ` +
-      `a second: ${seconds(started)} in all, ${megabytes(filled.size)}.`,
+      `a second: ${seconds(begun)} in all, ${megabytes(filled.size)}.`,
   );
   const bareStarted = performance.now();
   const bareSize = await fillBareTables(bareUrl, { plan, members, readers });
@@ -48,11 +48,30 @@ export async function openWorld(settings: Settings, cleanup: AsyncDisposableStac
 
   const bare = await openBareServer(bareUrl);
   cleanup.defer(() => bare.close());
-  const product = await startProduct({ folder, databaseUrl: productUrl, master, sessionSecret, isProfiled });
-  cleanup.defer(() => product.stop());
-  await stopJobs(productUrl);
-  const postgres = cluster.version;
-  return { plan, members, readers, chats, product, databaseUrl: productUrl, master, folder, bare, postgres };
+  const common = { folder, databaseUrl: productUrl, master, sessionSecret, isProfiled };
+  const start = async (chosen: Parameters<World['restartProduct']>[0] = {}) => {
+    const started = await startProduct({ ...common, ...chosen });
+    await stopJobs(productUrl);
+    return started;
+  };
+  const world: World = {
+    plan,
+    members,
+    readers,
+    chats,
+    product: await start(),
+    async restartProduct(chosen) {
+      await world.product.stop();
+      world.product = await start(chosen);
+    },
+    databaseUrl: productUrl,
+    master,
+    folder,
+    bare,
+    postgres: cluster.version,
+  };
+  cleanup.defer(() => world.product.stop());
+  return world;
 }
 
 const count = (number: number) => Math.round(number).toLocaleString('en');

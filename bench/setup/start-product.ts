@@ -27,6 +27,9 @@ export interface ProductSettings {
   master: Buffer;
   sessionSecret: string;
   isProfiled: boolean;
+  /** Null: the process serves the site alone. */
+  redisUrl?: string | null;
+  workers?: number;
 }
 
 /**
@@ -66,7 +69,8 @@ function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null;
 }
 
-function environment({ folder, databaseUrl, master, sessionSecret }: ProductSettings): NodeJS.ProcessEnv {
+function environment(settings: ProductSettings): NodeJS.ProcessEnv {
+  const { folder, databaseUrl, master, sessionSecret, redisUrl = null, workers = 1 } = settings;
   const { PATH, HOME } = process.env;
   return {
     PATH,
@@ -77,6 +81,8 @@ function environment({ folder, databaseUrl, master, sessionSecret }: ProductSett
     PORT: '0',
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: databaseUrl,
+    ...(redisUrl !== null && { REDIS_URL: redisUrl }),
+    WORKERS: String(workers),
     MASTER_KEY: master.toString('base64'),
     SESSION_SECRET: sessionSecret,
     TRUST_PROXY: '1',

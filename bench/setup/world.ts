@@ -3,7 +3,7 @@ import type { Chat } from '../fill/chats.ts';
 import type { Member } from '../fill/members.ts';
 import type { Plan } from '../fill/plan.ts';
 import type { Reader } from '../fill/readers.ts';
-import type { RunningProduct } from './start-product.ts';
+import type { ProductSettings, RunningProduct } from './start-product.ts';
 
 /** All that a measure may use: both servers, running and filled, and the people who call them. */
 export interface World {
@@ -11,7 +11,10 @@ export interface World {
   members: Member[];
   readers: Reader[];
   chats: Chat[];
+  /** The one that runs now. */
   product: RunningProduct;
+  /** Stops it and starts it again with other settings. */
+  restartProduct(settings: Pick<ProductSettings, 'redisUrl' | 'workers'>): Promise<void>;
   /** The product's database, and the key that wraps its others. */
   databaseUrl: string;
   master: Buffer;

@@ -19,6 +19,7 @@ const LONGEST = [
   'src/features/linked-accounts/server/both-ways-engines.test.ts',
   'src/features/linked-accounts/server/link-by-message.test.ts',
   'src/features/confessions/server/sent/sent-confessions.test.ts',
+  'src/app/server/watching/hourly-figures.test.ts',
   'test/smoke/commands.test.ts',
   'test/smoke/chats-survive.test.ts',
   'test/smoke/startup.test.ts',

@@ -9,6 +9,7 @@ import { openInstagram } from '#platform/server/gateways/instagram.ts';
 import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
+import { openMetrics } from '#platform/server/metrics/metrics.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Redis } from '#platform/server/redis/redis.ts';
 import { openSharedState } from '#platform/server/shared-state.ts';
@@ -115,6 +116,7 @@ export async function assemble(
     tables: allTableRules,
     subscriptions: allSubscriptions,
     log,
+    metrics: openMetrics({ clock }),
     isServing: () => true,
   };
   const settings: AppSettings = {
@@ -122,6 +124,7 @@ export async function assemble(
     trustProxy: 0,
     session: sameAs?.settings.session ?? { secure: false, key: randomBytes(32) },
     limitFactor: 1000,
+    pressure: null,
     clientFolder: null,
     sandboxes: [],
     ...overrides,

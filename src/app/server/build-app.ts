@@ -8,9 +8,11 @@ import { SECOND } from '#platform/shared/durations.ts';
 import { clientAddress } from '#platform/server/http/client-address.ts';
 import { handleErrors } from '#platform/server/http/error-handler.ts';
 import { checkOrigins } from '#platform/server/http/origin-check.ts';
+import { refuseUnderPressure, type PressureLimits } from '#platform/server/http/under-pressure.ts';
 import { registerRoutes } from '#platform/server/http/register-routes.ts';
 import { setCommonHeaders } from '#platform/server/http/security-headers.ts';
 import type { Services } from '#platform/server/services.ts';
+import { observeRequests } from '#platform/server/metrics/observe-requests.ts';
 import { registerSockets, type SocketLimits } from '#platform/server/sockets/register-sockets.ts';
 import type { Timers } from '#platform/server/timers.ts';
 import { Upgrades } from '#platform/server/sockets/upgrades.ts';
@@ -30,6 +32,8 @@ export interface AppSettings {
   trustProxy: number;
   session: SessionSettings;
   limitFactor: number;
+  /** When requests are refused because the process cannot keep up; null: never. */
+  pressure: PressureLimits | null;
   /** Overrides the default limits of connections. */
   socketLimits?: Partial<SocketLimits>;
   /** For the heartbeat of connections; the system's timers unless a test passes its own. */
@@ -64,7 +68,9 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   refuseUndeclaredRoutes(app);
   handleErrors(app);
   addRequestHooks(app, settings);
+  observeRequests(app, services.metrics);
 
+  if (settings.pressure) await refuseUnderPressure(app, services.metrics, settings.pressure);
   await app.register(cookie);
   await app.register(rateLimit, {
     global: false,

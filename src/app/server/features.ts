@@ -23,6 +23,7 @@ import type { ServerFeature } from '#platform/server/feature.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { keyringRules } from '#platform/server/keys/table-rules.ts';
 import { mailJob } from '#platform/server/mail/deliver-mail.ts';
+import { platformFigures, type StoredFigure } from '#platform/server/metrics/stored-figures.ts';
 import type { Mailer } from '#platform/server/mail/mail.ts';
 import { mailOutboxRules } from '#platform/server/mail/table-rules.ts';
 import { moveMails } from '#platform/server/mail/upgrade.ts';
@@ -64,6 +65,9 @@ export const allSubscriptions: Subscription[] = features.flatMap((feature) => fe
 
 /** What moves the rows of the version before into today's tables. */
 export const allUpgrades: Upgrade[] = [moveMails, ...features.flatMap((feature) => feature.upgrades ?? [])];
+
+/** Figures that are read from the tables of the platform and the features. */
+export const allFigures: StoredFigure[] = [...platformFigures, ...features.flatMap((feature) => feature.figures ?? [])];
 
 /** All background jobs. */
 export function allJobs(mailer: Mailer): Job[] {

@@ -3,6 +3,7 @@ import { SECOND } from '#platform/shared/durations.ts';
 import { DatabaseUnavailable } from '#platform/server/db/database.ts';
 import { isBuilt } from '#platform/server/http/documents.ts';
 import { WrongMasterKey } from '#platform/server/keys/keys.ts';
+import { MetricsPortTaken } from '#platform/server/metrics/serve-metrics.ts';
 import { RedisRefused } from '#platform/server/redis/redis.ts';
 import { ConfigError, loadConfig, type Config } from './config/config.ts';
 import { CLIENT_FOLDER, startServer, type RunningServer } from './start-server.ts';
@@ -57,6 +58,9 @@ function startMessage(config: Config, { address }: RunningServer): string {
   ].join('\n');
 }
 
+/** Errors whose message tells the operator what to do. */
+const ONE_LINE = [DatabaseUnavailable, WrongMasterKey, RedisRefused, MetricsPortTaken];
+
 /** Prints one line for each mistake that the operator can fix; for anything else the stack. */
 function fail(error: unknown): never {
   for (const line of explain(error)) console.error(line);
@@ -65,9 +69,7 @@ function fail(error: unknown): never {
 
 function explain(error: unknown): string[] {
   if (error instanceof ConfigError) return error.lines;
-  if (error instanceof DatabaseUnavailable || error instanceof WrongMasterKey || error instanceof RedisRefused) {
-    return [error.message];
-  }
+  if (ONE_LINE.some((kind) => error instanceof kind)) return [(error as Error).message];
   if (!(error instanceof Error)) return [String(error)];
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return [`PORT: ${port} is in use by another program. Stop it, or choose another port.`];

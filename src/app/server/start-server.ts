@@ -12,6 +12,8 @@ import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import { openMailer } from '#platform/server/gateways/smtp.ts';
 import { openGroupCommit } from '#platform/server/db/group-commit.ts';
 import { openLog } from '#platform/server/log.ts';
+import { openMetrics } from '#platform/server/metrics/metrics.ts';
+import { defaultPressureLimits } from '#platform/server/http/under-pressure.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -24,6 +26,7 @@ import { buildApp } from './build-app.ts';
 import { openVendors } from './vendors/open-vendors.ts';
 import type { Config } from './config/config.ts';
 import { allJobs, allSubscriptions, allTableRules, features } from './features.ts';
+import { startWatching } from './watching/start-watching.ts';
 import { openDatabase } from './open-database.ts';
 import { upgradeDatabase } from './upgrade-database.ts';
 import { ownOrigin } from './config/own-origin.ts';
@@ -48,6 +51,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   let address = '';
   try {
     const log = openLog(config.logLevel);
+    const metrics = openMetrics({ clock: systemClock });
     const database = await openDatabase(config, (error) => log.error({ err: error }, 'database'));
     cleanup.defer(() => database.close());
     const master = config.masterKey ?? masterKeyFromFolder(config.dataDir);
@@ -65,7 +69,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
     const deferredWrites = openDeferredWrites({ log });
     cleanup.defer(() => deferredWrites.flush(database.db));
-    const redis = config.redisUrl === null ? null : await openRedis({ url: config.redisUrl, log });
+    const redis =
+      config.redisUrl === null
+        ? null
+        : await openRedis({ url: config.redisUrl, log, onFailure: () => metrics.countRedisFailure() });
     cleanup.defer(() => redis?.close());
     const shared = openSharedState({
       redis,
@@ -102,6 +109,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       tables: allTableRules,
       subscriptions: allSubscriptions,
       log,
+      metrics,
       isServing: () => isServing,
     };
     // One process at a time: several may start together.
@@ -115,11 +123,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
       trustProxy: config.trustProxy,
       session,
       limitFactor: config.demo ? DEMO_LIMIT_FACTOR : 1,
+      // The embedded database does its work in this process, and holds it up whenever it writes a lot.
+      pressure: config.databaseUrl === null ? null : defaultPressureLimits(),
       clientFolder: CLIENT_FOLDER,
       isUnlisted: config.demo,
       sandboxes: [...vendors.pages, ...authenticators],
     });
     cleanup.defer(() => app.close());
+    cleanup.defer(await startWatching(config.metrics, { services, database, redis }));
     address = await app.listen({ host: config.host, port: config.port });
     await jobs.work(services);
     isServing = true;

@@ -3,6 +3,7 @@ import type { Upgrade, UpgradeServices } from './db/upgrade.ts';
 import type { Subscription } from './events.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { Route } from './http/route.ts';
+import type { StoredFigure } from './metrics/stored-figures.ts';
 import type { Services } from './services.ts';
 import type { SocketRoute } from './sockets/socket-route.ts';
 
@@ -19,6 +20,8 @@ export interface ServerFeature {
   sockets?: SocketRoute[];
   tables: TableRules[];
   jobs?: Job[];
+  /** Figures for operators that are read from its tables. */
+  figures?: StoredFigure[];
   /** Handlers for events of the features below it. */
   on?: Subscription[];
   /** Makes what its tables need at every start, before rows are moved: partitions. */

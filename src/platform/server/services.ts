@@ -10,6 +10,7 @@ import type { StripeGateway } from './gateways/stripe/stripe.ts';
 import type { Queue } from './jobs/jobs.ts';
 import type { DeferredWrites } from './deferred-writes.ts';
 import type { Keys } from './keys/keys.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { ProfileSearch } from './profile-search.ts';
 import type { SharedState } from './shared-state.ts';
 
@@ -64,6 +65,8 @@ export interface Services extends SharedState {
   /** Every feature's event handlers. */
   subscriptions: readonly Subscription[];
   log: FastifyBaseLogger;
+  /** Figures for operators. */
+  metrics: Metrics;
   /** False while the process starts and once it has begun to stop. */
   isServing: () => boolean;
 }

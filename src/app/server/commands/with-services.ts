@@ -4,6 +4,7 @@ import { openJobs } from '#platform/server/jobs/jobs.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import { openLog } from '#platform/server/log.ts';
 import type { Mailer } from '#platform/server/mail/mail.ts';
+import { openMetrics } from '#platform/server/metrics/metrics.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openSharedState } from '#platform/server/shared-state.ts';
 import { openGroupCommit } from '#platform/server/db/group-commit.ts';
@@ -36,6 +37,7 @@ export async function withServices<T>(
     tables: allTableRules,
     subscriptions: allSubscriptions,
     log,
+    metrics: openMetrics({ clock }),
     isServing: () => false,
   };
   try {

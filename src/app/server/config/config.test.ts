@@ -106,6 +106,13 @@ describe('configuration', () => {
     ]);
   });
 
+  it('shows figures only on a port that is set, on this machine unless told otherwise', () => {
+    expect(parseConfig({}).metrics).toBeNull();
+    expect(parseConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: 'localhost', port: 9464 });
+    expect(parseConfig({ METRICS_PORT: '9464', METRICS_HOST: '::' }).metrics).toEqual({ host: '::', port: 9464 });
+    expect(linesOf({ METRICS_PORT: 'x' })).toEqual(['METRICS_PORT must be a number']);
+  });
+
   it('reports all mistakes at once', () => {
     expect(linesOf({ PORT: 'x', MASTER_KEY: 'y' })).toHaveLength(2);
   });

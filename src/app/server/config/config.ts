@@ -15,6 +15,8 @@ export interface Config {
   demo: boolean;
   host: string;
   port: number;
+  /** Where Prometheus reads the figures; null: there are none. */
+  metrics: { host: string; port: number } | null;
   publicUrl: URL | null;
   dataDir: string;
   databaseUrl: string | null;
@@ -60,6 +62,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     demo,
     host: values.HOST,
     port: values.PORT,
+    metrics: values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,

@@ -19,6 +19,8 @@ export const Environment = z.object({
   DEMO: flag.optional(),
   HOST: z.string().default('localhost'),
   PORT: z.coerce.number('must be a number').int().min(0).max(65_535, 'must be at most 65535').default(3000),
+  METRICS_HOST: z.string().default('localhost'),
+  METRICS_PORT: z.coerce.number('must be a number').int().min(0).max(65_535, 'must be at most 65535').optional(),
   PUBLIC_URL: url(['http:', 'https:'], 'https://subrosa.example').optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),

@@ -14,7 +14,7 @@ export { changeRole, listModerators } from './users/moderators.ts';
 export { codeLimits, limitGuesses } from './sign-in/guess-limits.ts';
 export { completeSignIn } from './sign-in/complete-sign-in.ts';
 export { confirmPassword, lockConfirmed, lockSignedIn } from './password/confirm-password.ts';
-export { hashPassword } from './password/hash-password.ts';
+export { hashPassword, waitingPasswords } from './password/hash-password.ts';
 export {
   lockAccountWithPassword,
   readPassword,

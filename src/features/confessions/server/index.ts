@@ -2,6 +2,7 @@ import type { ServerFeature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
 import { appealConfession } from './sent/appeal-confession.ts';
+import { letterFigures } from './delivery/letter-figures.ts';
 import { deliveryJob } from './delivery/deliver-waiting.ts';
 import { seedDemoLetters } from './demo.ts';
 import { freedPlacesJob } from './crushes/freed-places.ts';
@@ -35,6 +36,7 @@ export const confessions: ServerFeature = {
   tables: confessionTables,
   prepare: prepareLetters,
   upgrades: [departuresUpgrade, ...letterUpgrades],
+  figures: letterFigures,
   jobs: [deliveryJob, letterEventsJob, sweepJob, freedPlacesJob],
   demo: seedDemoLetters,
 };

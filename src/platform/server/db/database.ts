@@ -11,11 +11,21 @@ export type Db = PgDatabase<NodePgQueryResultHKT>;
 /** Runs a script of one or more SQL statements and returns the rows of the last one. */
 export type RunScript = (script: string) => Promise<Record<string, unknown>[]>;
 
+/** The use of a pool of connections at this moment. */
+export interface PoolUse {
+  pool: 'writers' | 'readers';
+  max: number;
+  inUse: number;
+  waiting: number;
+}
+
 export interface Database {
   engine: 'postgres' | 'embedded';
   db: Db;
   /** Runs `work` on one connection; other nodes wait until it has ended. */
   exclusively<T>(work: (run: RunScript) => Promise<T>): Promise<T>;
+  /** How busy the connections are; none with the embedded engine. */
+  pools(): PoolUse[];
   /** Connects the job queue to the same database. */
   jobs: ConstructorOptions;
   close(): Promise<void>;

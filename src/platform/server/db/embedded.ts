@@ -28,6 +28,7 @@ export async function openEmbedded({ folder, onError }: Options): Promise<Databa
   return {
     engine: 'embedded',
     db,
+    pools: () => [],
     jobs: { db: fromPglite(client), backend: 'pglite' },
     // Only one process can open the folder, so no other can be migrating.
     exclusively: (work) => work(async (script) => (await client.exec(script)).at(-1)?.rows ?? []),

@@ -3,6 +3,8 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Services } from '#platform/server/services.ts';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database/test-database.ts';
+import { openMetrics } from '#platform/server/metrics/metrics.ts';
+import { FakeClock } from '#test/harness/fake-clock.ts';
 import type { Database } from './database.ts';
 import { openGroupCommit, type Group } from './group-commit.ts';
 import { openPostgres } from './postgres.ts';
@@ -64,7 +66,11 @@ beforeAll(async () => {
   copy = await createTestDatabase();
   proxy = new BreakingProxy(new URL(copy.url));
   database = await openPostgres({ url: await proxy.open(), onError: () => {} });
-  services = { db: database.db, log: { warn: () => {} } } as unknown as Services;
+  services = {
+    db: database.db,
+    log: { warn: () => {} },
+    metrics: openMetrics({ clock: new FakeClock() }),
+  } as unknown as Services;
   await database.db.execute(sql`CREATE TABLE notes (word text NOT NULL)`);
 });
 afterAll(async () => {

@@ -3,6 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Services } from '#platform/server/services.ts';
 import { enginesOf, sharedScratch } from '#test/harness/database/scratch.ts';
+import { openMetrics } from '#platform/server/metrics/metrics.ts';
+import { FakeClock } from '#test/harness/fake-clock.ts';
 import type { Database } from './database.ts';
 import { openGroupCommit, type Group } from './group-commit.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -31,7 +33,11 @@ describe.each(engines)('a group on %s', (_engine, open) => {
 
   beforeAll(async () => {
     database = await open();
-    services = { db: database.db, log: { warn: () => {} } } as unknown as Services;
+    services = {
+      db: database.db,
+      log: { warn: () => {} },
+      metrics: openMetrics({ clock: new FakeClock() }),
+    } as unknown as Services;
     await database.db.execute(
       sql`CREATE TABLE notes (word text NOT NULL, transaction text DEFAULT pg_current_xact_id()::text)`,
     );

@@ -20,6 +20,8 @@ export interface Group<Item, Answer> {
 export interface GroupCommit {
   /** Resolves once the item is committed. Throws BUSY if too many wait. */
   add<Item, Answer>(services: Services, group: Group<Item, Answer>, item: Item): Promise<Answer>;
+  /** How many items wait for the transaction after the running one. */
+  waiting(): number;
 }
 
 interface Waiting {
@@ -61,6 +63,7 @@ export function openGroupCommit({ maxWaiting = 2000, maxAtOnce = 200 }: Settings
         void work(services, key, started);
       });
     },
+    waiting: () => queues.values().reduce((sum, queue) => sum + queue.length, 0),
   };
 }
 
@@ -68,6 +71,7 @@ export function openGroupCommit({ maxWaiting = 2000, maxAtOnce = 200 }: Settings
 async function writePart(services: Services, group: Group<unknown, unknown>, part: Waiting[]): Promise<void> {
   try {
     answer(part, await writeItems(services, group, part));
+    services.metrics.countBatch(part.length);
   } catch (error) {
     if (part.length > 1) services.log.warn({ err: error }, 'a group was not written; its items follow one by one');
     await writeOneByOne(services, group, part);

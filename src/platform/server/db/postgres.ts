@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, type QueryResult } from 'pg';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
-import { DatabaseUnavailable, type Database, type Db, type RunScript } from './database.ts';
+import { DatabaseUnavailable, type Database, type Db, type PoolUse, type RunScript } from './database.ts';
 import { guardOuterConnection } from './in-transaction.ts';
 import { PostgresClient } from './postgres-client.ts';
 import { readThrough } from './shared-read.ts';
@@ -34,6 +34,7 @@ export async function openPostgres({ url, maxConnections = 10, onError }: Option
   return {
     engine: 'postgres',
     db,
+    pools: () => [readUse('writers', pool), readUse('readers', readers)],
     jobs: { connectionString: url, max: 3, application_name: 'sub-rosa-jobs' },
     async close() {
       await Promise.all([pool.end(), readers.end()]);
@@ -50,6 +51,13 @@ export async function openPostgres({ url, maxConnections = 10, onError }: Option
       }
     },
   };
+}
+
+function readUse(name: PoolUse['pool'], pool: Pool): PoolUse {
+  const { totalCount, idleCount, waitingCount, options } = pool;
+  // Below its maximum the pool opens a connection for a query that waits.
+  const waiting = totalCount < options.max ? 0 : waitingCount;
+  return { pool: name, max: options.max, inUse: totalCount - idleCount, waiting };
 }
 
 interface PoolSettings extends Required<Pick<Options, 'url' | 'onError'>> {

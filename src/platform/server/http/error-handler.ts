@@ -23,10 +23,16 @@ export function handleErrors(app: FastifyInstance): void {
     const known = translate(error);
     if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
     if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
+    if (known.code === 'BUSY' && !request.url.startsWith('/api/'))
+      return reply.code(known.status).type('text/html; charset=utf-8').send(busyPage(known.message));
     const shape = request.routeOptions.config.failure?.(known.message);
     return reply.code(known.status).send({ ...shape, ...known.toBody() });
   });
 }
+
+/** For a browser that asked for a page: no script of ours is there to show a body of JSON. */
+const busyPage = (message: string): string =>
+  `<!doctype html><html lang="en"><title>Sub Rosa</title><p>${message}</p></html>`;
 
 function translate(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;

@@ -97,7 +97,9 @@ async function unscheduleRemoved(boss: PgBoss, jobs: readonly Job[]): Promise<vo
 export async function runJob(job: Job, payload: unknown, services: Services): Promise<void> {
   try {
     await job.run(services, payload);
+    services.metrics.countRun(job, true);
   } catch (error) {
+    services.metrics.countRun(job, false);
     services.log.warn({ err: error, job: job.name }, 'job failed');
     throw new JobFailure(error);
   }

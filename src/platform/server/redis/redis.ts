@@ -34,10 +34,12 @@ const OPTIONS = {
 interface Options {
   url: string;
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
+  /** Called for every command that Redis did not answer. */
+  onFailure?: () => void;
 }
 
 /** Goes on if Redis cannot be reached, because it may come back; refuses a URL that Redis itself refuses. */
-export async function openRedis({ url, log }: Options): Promise<Redis> {
+export async function openRedis({ url, log, onFailure = () => {} }: Options): Promise<Redis> {
   const commands = new Client(url, OPTIONS);
   // Subscriptions are few and wait for the connection; a frozen Redis must not end them.
   const subscriber = new Client(url, { ...OPTIONS, enableOfflineQueue: true });
@@ -52,6 +54,7 @@ export async function openRedis({ url, log }: Options): Promise<Redis> {
       try {
         return await command(commands);
       } catch (cause) {
+        onFailure();
         throw new RedisUnavailable('Redis did not answer', { cause });
       }
     },

@@ -93,6 +93,7 @@ export function registerSockets(app: FastifyInstance, routes: SocketRoute[], set
     });
     connections.add(userId, connection)?.close(CLOSE_CODES.replaced);
     socket.on('close', () => connections.remove(userId, connection));
+    socket.on('close', settings.services.metrics.countSocket());
   }
 }
 

@@ -21,6 +21,9 @@ export function refuseUnknownIfBusy(): void {
   queue.refuseUnknownIfFull();
 }
 
+/** How many passwords of all apps in this process wait to be hashed. */
+export const waitingPasswords = (): number => queue.waiting;
+
 function digest(password: string, salt: Buffer, cost: PasswordCost, isKnown: boolean): Promise<Buffer> {
   const message = password.normalize('NFKC');
   const { memory, passes } = cost;

@@ -34,6 +34,11 @@ export class HashQueue {
     if (!this.#canStart(false)) this.#assertRoom(false);
   }
 
+  /** How many wait for one that runs. */
+  get waiting(): number {
+    return this.#known.length + this.#unknown.length;
+  }
+
   async run<T>(isKnown: boolean, work: () => Promise<T>): Promise<T> {
     if (!this.#canStart(isKnown)) await this.#wait(isKnown);
     else this.#begin(isKnown);

@@ -1,0 +1,107 @@
+import cluster from 'node:cluster';
+import { Gauge } from '@prometheus-io/client';
+import { sql } from 'drizzle-orm';
+import { waitingPasswords } from '#features/auth/server/index.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { answerPrimary, openWorkerFigures } from '#platform/server/metrics/across-workers.ts';
+import { roundDown } from '#platform/server/metrics/hold-back.ts';
+import { addGauge } from '#platform/server/metrics/live-gauge.ts';
+import type { Metrics } from '#platform/server/metrics/metrics.ts';
+import { watchPools } from '#platform/server/metrics/pool-figures.ts';
+import { startProbes, type Probe } from '#platform/server/metrics/probes.ts';
+import { watchProcess } from '#platform/server/metrics/process-figures.ts';
+import { serveMetrics, type MetricsServer } from '#platform/server/metrics/serve-metrics.ts';
+import { watchStored } from '#platform/server/metrics/stored-figures.ts';
+import type { Redis } from '#platform/server/redis/redis.ts';
+import type { Services } from '#platform/server/services.ts';
+import { systemTimers, type Timers } from '#platform/server/timers.ts';
+import packageJson from '../../../../package.json' with { type: 'json' };
+import type { Config } from '../config/config.ts';
+import { allFigures } from '../features.ts';
+
+type Address = NonNullable<Config['metrics']>;
+
+interface Watched {
+  services: Services;
+  database: Database;
+  redis: Redis | null;
+  timers?: Timers;
+}
+
+/**
+ * Keeps the figures of this process up to date and shows them: a worker to its primary, a process that serves alone to Prometheus. The
+ * returned function ends it.
+ */
+export async function startWatching(
+  address: Config['metrics'],
+  { services, database, redis, timers = systemTimers }: Watched,
+): Promise<() => Promise<void>> {
+  if (!address) return async () => {};
+  const { metrics, db } = services;
+  const { atOnce } = metrics;
+  // First: if the port is taken, nothing else has begun.
+  const stopShowing = await showFigures(address, metrics);
+  describeBuild(metrics);
+  watchPools(atOnce, () => database.pools());
+  watchQueues(services);
+  await watchStored(services, allFigures);
+  const parts: Probe[] = [{ name: 'database', ask: () => db.execute(sql`SELECT 1`) }];
+  if (redis) parts.push({ name: 'redis', ask: () => redis.run((client) => client.ping()) });
+  const stops = [await startProbes(atOnce, parts, timers), watchProcess(atOnce, timers), metrics.followClock(timers)];
+  return async () => {
+    for (const stop of stops) stop();
+    await stopShowing();
+  };
+}
+
+async function showFigures(address: Address, metrics: Metrics): Promise<() => Promise<void>> {
+  if (cluster.isWorker) {
+    const stop = answerPrimary(() => metrics.collect());
+    return async () => stop();
+  }
+  const server = await serveMetrics({ ...address, collect: async () => [await metrics.collect()] });
+  return () => server.close();
+}
+
+/** In the primary: one address for the figures of all workers. */
+export async function showWorkerFigures(address: Address): Promise<MetricsServer> {
+  const figures = openWorkerFigures();
+  const server = await serveMetrics({ ...address, collect: () => figures.collect() });
+  return {
+    address: server.address,
+    async close() {
+      figures.close();
+      await server.close();
+    },
+  };
+}
+
+function describeBuild({ atOnce }: Metrics): void {
+  new Gauge({
+    name: 'subrosa_build_info',
+    help: 'The version that runs, and its Node.js',
+    labelNames: ['version', 'node'],
+    aggregator: 'max',
+    registers: [atOnce],
+  }).set({ version: packageJson.version, node: process.versions.node }, 1);
+  new Gauge({
+    name: 'subrosa_process_start_timestamp_seconds',
+    help: 'When the process started; of several workers, the oldest',
+    aggregator: 'min',
+    registers: [atOnce],
+  }).set(Math.floor(performance.timeOrigin / 1000));
+}
+
+/** Both are empty unless several people wait. */
+function watchQueues({ metrics: { atOnce }, groupCommit }: Services): void {
+  addGauge(atOnce, {
+    name: 'subrosa_password_queue_waiting',
+    help: 'Passwords that wait to be hashed',
+    read: waitingPasswords,
+  });
+  addGauge(atOnce, {
+    name: 'subrosa_group_commit_waiting',
+    help: 'Writes that wait for the next transaction, in steps',
+    read: () => roundDown(groupCommit.waiting()),
+  });
+}

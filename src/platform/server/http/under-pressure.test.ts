@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { getSite } from '#features/site/contract.ts';
+import { writeText } from '../metrics/exposition.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { defaultPressureLimits, type PressureLimits } from './under-pressure.ts';
+
+let subject: TestApp;
+
+/** Limits that any process exceeds as soon as it is measured, and limits that none does. */
+const NONE: PressureLimits = { eventLoopDelay: 1e9, heapBytes: 1e15, rssBytes: 1e15 };
+
+async function openUnderPressure(pressure: PressureLimits): Promise<void> {
+  subject = await createTestApp({ pressure });
+  await expect.poll(() => figure('subrosa_under_pressure'), { timeout: 60_000 }).toBe('subrosa_under_pressure 1');
+}
+
+const read = () => subject.browser().call(getSite);
+const figure = async (name: string) =>
+  (await writeText([await subject.services.metrics.collect()])).split('\n').find((line) => line.startsWith(`${name} `));
+
+describe('a process that cannot keep up', () => {
+  afterEach(() => subject.close());
+
+  it.each(['heapBytes', 'rssBytes'] as const)('refuses calls with 503 and a pause, by %s', async (limit) => {
+    await openUnderPressure({ ...NONE, [limit]: 1 });
+    const answer = await read();
+    expect(answer.status).toBe(503);
+    expect(answer.error).toEqual({
+      code: 'BUSY',
+      message: 'We are very busy right now. Please try again in a few seconds.',
+    });
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(await figure('subrosa_refusals_total')).toBe('subrosa_refusals_total 1');
+  });
+
+  it('answers a page with a text that a browser shows', async () => {
+    await openUnderPressure({ ...NONE, rssBytes: 1 });
+    const page = await subject.browser().request({ method: 'GET', url: '/login' });
+    expect(page.statusCode).toBe(503);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers['retry-after']).toBe('5');
+    expect(page.body).toContain('<p>We are very busy right now. Please try again in a few seconds.</p>');
+  });
+
+  it('still answers checks of its health', async () => {
+    await openUnderPressure({ ...NONE, rssBytes: 1 });
+    for (const url of ['/api/health/live', '/api/health/ready'])
+      expect((await subject.browser().request({ method: 'GET', url })).statusCode).toBe(200);
+  });
+});
+
+it('the usual limits of memory leave this process alone', () => {
+  const { heapBytes, rssBytes } = defaultPressureLimits();
+  const { heapUsed, rss } = process.memoryUsage();
+  expect(heapBytes).toBeGreaterThan(heapUsed);
+  expect(rssBytes).toBeGreaterThan(rss);
+});

@@ -47,6 +47,7 @@ export const sendConfession = endpoint({
     'DAILY_LIMIT',
     'TARGET_LIMIT',
     'BURST_LIMIT',
+    'RECIPIENT_UNCHECKED',
     'BUSY',
   ],
   limit: { max: 30, per: MINUTE },

@@ -2,6 +2,8 @@ import type { Clock } from './clock.ts';
 import type { Keys } from './keys/keys.ts';
 import { openRedisBudget } from './limits/redis-visitor-budget.ts';
 import { openLocalBudget, type VisitorBudget } from './limits/visitor-budget.ts';
+import { openLocalLookups, type LookupCache } from './lookups/lookup-cache.ts';
+import { openSharedLookups } from './lookups/shared-lookups.ts';
 import type { Redis } from './redis/redis.ts';
 import { openLocalHub, type Hub } from './sockets/hub.ts';
 
@@ -11,6 +13,8 @@ export interface SharedState {
   hub: Hub;
   /** Limits the lookups of all visitors together. */
   visitorBudget: VisitorBudget;
+  /** What Instagram answered within the last day. */
+  lookups: LookupCache;
 }
 
 interface Options {
@@ -29,5 +33,6 @@ export function openSharedState({ redis, keys, clock, visitorLookups = Infinity,
   return {
     hub: openLocalHub(grace === undefined ? {} : { grace }),
     visitorBudget: redis ? openRedisBudget({ redis, keys, ...budget }) : openLocalBudget(budget),
+    lookups: redis ? openSharedLookups({ redis, keys, clock }) : openLocalLookups(clock),
   };
 }

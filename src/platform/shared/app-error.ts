@@ -70,6 +70,10 @@ export const ERRORS = {
   TOO_MANY_REQUESTS: { status: 429, message: 'That was a lot at once. Please wait a moment and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   NETWORK_UNAVAILABLE: { status: 503, message: 'Unable to search Instagram profiles. Please try again.' },
+  RECIPIENT_UNCHECKED: {
+    status: 503,
+    message: 'We could not ask Instagram about this profile, so your confession was not sent. Please try again.',
+  },
   LOGIN_UNAVAILABLE: { status: 503, message: 'Instagram cannot be reached. Please try again in a moment.' },
   PAYMENT_UNAVAILABLE: { status: 503, message: 'Failed to initialize payment. Please try again.' },
   BUSY: { status: 503, message: 'We are very busy right now. Please try again in a few seconds.' },

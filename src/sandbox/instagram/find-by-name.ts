@@ -21,9 +21,11 @@ export function findByName(accounts: AccountStore, address: () => string | Promi
 
 /** The search by name of the demo, where all accounts can be found. What it finds counts as looked up. */
 export function rememberFound(find: FindByName): ProfileSearch {
-  return async ({ instagram: { known } }, words, limit) => {
+  return async ({ lookups }, words, limit) => {
     const found = await find(words, limit);
-    for (const account of found) if (!known.get(account.username)?.account) known.set(account.username, account);
+    const known = await lookups.getAll(found.map(({ username }) => username));
+    const unknown = found.filter(({ username }) => !known.get(username)?.account);
+    await Promise.all(unknown.map((account) => lookups.set(account.username, account)));
     return found;
   };
 }

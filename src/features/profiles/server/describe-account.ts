@@ -1,13 +1,27 @@
 import { cleanText } from '#platform/shared/text.ts';
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
+import type { Services } from '#platform/server/services.ts';
 import { getAvatar, type Profile } from '../contract.ts';
+import { pictureTag } from './picture-tag.ts';
 
 const MAX_LENGTH = 80;
 
-/** An account as a result card shows it. Fields that Instagram does not return are left out, never invented. */
-export function describeAccount(account: InstagramAccount, pictureTag: string | null): Profile {
+/** Accounts as result cards show them. */
+export async function describeAccounts(
+  { lookups, keys }: Services,
+  accounts: readonly InstagramAccount[],
+): Promise<Profile[]> {
+  const known = await lookups.getAll(accounts.map(({ username }) => username));
+  return accounts.map((account) => {
+    const { username } = account;
+    return describeAccount(account, pictureTag(keys, username, known.get(username)));
+  });
+}
+
+/** Fields that Instagram does not return are left out, never invented. */
+export function describeAccount(account: InstagramAccount, tag: string | null): Profile {
   const { id, username, name, biography, pictureUrl } = account;
-  const hasPicture = pictureUrl !== null && pictureTag !== null;
+  const hasPicture = pictureUrl !== null && tag !== null;
   const title = firstLine(biography);
   return {
     id,
@@ -15,7 +29,7 @@ export function describeAccount(account: InstagramAccount, pictureTag: string | 
     name: firstLine(name) || username,
     platforms: ['Instagram'],
     ...(title === '' ? {} : { title }),
-    ...(hasPicture && { avatar: `${getAvatar.path.replace(':username', username)}?tag=${pictureTag}` }),
+    ...(hasPicture && { avatar: `${getAvatar.path.replace(':username', username)}?tag=${tag}` }),
   };
 }
 

@@ -14,7 +14,9 @@ const find = (username: string) => subject.browser().call(searchInstagram, { que
 const ask = (url: string) => subject.browser().request({ method: 'GET', url });
 /** By the address from a search, or with a made-up tag if the search gives none. */
 async function avatar(username: string) {
-  const tag = pictureTag(subject.services, username.toLowerCase()) ?? 'made-up';
+  const { lookups, keys } = subject.services;
+  const handle = username.toLowerCase();
+  const tag = pictureTag(keys, handle, await lookups.get(handle)) ?? 'made-up';
   return ask(`/api/profiles/${username}/avatar?tag=${tag}`);
 }
 

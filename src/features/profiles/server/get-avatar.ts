@@ -9,8 +9,9 @@ import { pictureTag } from './picture-tag.ts';
  * than a search, and must not become one.
  */
 export async function getAvatar(services: Services, handle: string, tag: string): Promise<Picture> {
-  if (tag !== pictureTag(services, handle)) throw new AppError('NOT_FOUND');
-  const url = services.instagram.known.get(handle)?.account?.pictureUrl;
+  const known = await services.lookups.get(handle);
+  if (tag !== pictureTag(services.keys, handle, known)) throw new AppError('NOT_FOUND');
+  const url = known?.account?.pictureUrl;
   if (!url || !(await acceptsConfessions(services, handle))) throw new AppError('NOT_FOUND');
   const lookup = await services.instagram.fetchPicture(url);
   if (lookup.outcome === 'absent') throw new AppError('NOT_FOUND');

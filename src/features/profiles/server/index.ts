@@ -6,6 +6,7 @@ import { searchInstagram } from './search-instagram.ts';
 import { searchProfiles } from './search-profiles.ts';
 import { optOutRules, searchLogRules } from './table-rules.ts';
 
+export { askInstagram } from './look-up-account.ts';
 export { closeHandle, findClosedByRequest, makePermanent, reopenHandle, withoutOptedOut } from './opt-outs.ts';
 
 export const profiles: ServerFeature = {

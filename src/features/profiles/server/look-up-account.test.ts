@@ -25,7 +25,7 @@ describe('the answer of Instagram for a handle', () => {
 
   it('is not kept if Instagram was unavailable', async () => {
     expect((await find('rate.limited')).status).toBe(503);
-    expect(subject.services.instagram.known.get('rate.limited')).toBeUndefined();
+    expect(await subject.services.lookups.get('rate.limited')).toBeUndefined();
   });
 });
 

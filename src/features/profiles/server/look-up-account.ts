@@ -3,28 +3,31 @@ import { SECOND } from '#platform/shared/durations.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
 import type { VisitorBudget } from '#platform/server/limits/visitor-budget.ts';
+import type { KnownAccount } from '#platform/server/lookups/lookup-cache.ts';
+import type { Services } from '#platform/server/services.ts';
 
 const RETRY_AFTER = 30 * SECOND;
 
 /** Asks Instagram, unless it answered within the last day. An outage is an error and is not cached. */
-export async function lookUpAccount(
-  { instagram, visitorBudget, log, actor, keys, client }: Ctx,
-  handle: string,
-): Promise<InstagramAccount | null> {
+export async function lookUpAccount(ctx: Ctx, handle: string): Promise<InstagramAccount | null> {
+  const { visitorBudget, lookups, actor, keys, client } = ctx;
   const caller = keys.tag('address', 'lookup', client.address).toString('base64');
   // Before the cache: answers from the cache alone would show a visitor without budget whom others have just searched for.
   if (!actor && (await visitorBudget.isSpent(caller))) throw visitorLimit(visitorBudget);
-  const known = instagram.known.get(handle);
+  const known = await lookups.get(handle);
   if (known) return known.account;
   if (!actor && !(await visitorBudget.take(caller))) throw visitorLimit(visitorBudget);
+  return (await askInstagram(ctx, handle)).account;
+}
+
+/** For callers that have looked into the cache already. */
+export async function askInstagram({ instagram, lookups, log }: Services, handle: string): Promise<KnownAccount> {
   const lookup = await instagram.findAccount(handle);
   if (lookup.outcome === 'unavailable') {
     log.warn({ reason: lookup.reason }, 'instagram is unavailable');
     throw new AppError('NETWORK_UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER / SECOND });
   }
-  const account = lookup.outcome === 'found' ? lookup.account : null;
-  instagram.known.set(handle, account);
-  return account;
+  return lookups.set(handle, lookup.outcome === 'found' ? lookup.account : null);
 }
 
 function visitorLimit(budget: VisitorBudget): AppError {

@@ -1,4 +1,5 @@
-import type { Services } from '#platform/server/services.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
+import type { KnownAccount } from '#platform/server/lookups/lookup-cache.ts';
 
 const BYTES = 12;
 
@@ -6,7 +7,6 @@ const BYTES = 12;
  * The tag that a search adds to a picture's address. Without it, anybody could test by the address whether a handle was
  * searched for. It is valid as long as the lookup it was made from.
  */
-export function pictureTag({ keys, instagram }: Pick<Services, 'keys' | 'instagram'>, handle: string): string | null {
-  const known = instagram.known.get(handle);
+export function pictureTag(keys: Keys, handle: string, known: KnownAccount | undefined): string | null {
   return known ? keys.tag('link', 'picture', handle, known.seenAt).subarray(0, BYTES).toString('base64url') : null;
 }

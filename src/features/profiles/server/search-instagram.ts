@@ -2,16 +2,15 @@ import { isHandle, normaliseHandle } from '#platform/shared/handle.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
 import type { Profile } from '../contract.ts';
-import { describeAccount } from './describe-account.ts';
+import { describeAccounts } from './describe-account.ts';
 import { acceptsConfessions } from './opt-outs.ts';
 import { lookUpAccount } from './look-up-account.ts';
 import { logSearch } from './search-log.ts';
-import { pictureTag } from './picture-tag.ts';
 
 export async function searchInstagram(ctx: Ctx, username: string): Promise<{ profiles: Profile[] }> {
   const query = normaliseHandle(username);
   const account = await findByHandle(ctx, query);
-  const profiles = account ? [describeAccount(account, pictureTag(ctx, account.username))] : [];
+  const profiles = await describeAccounts(ctx, account ? [account] : []);
   await logSearch(ctx, { kind: 'username', query, results: profiles.length });
   return { profiles };
 }

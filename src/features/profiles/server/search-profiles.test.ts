@@ -30,7 +30,7 @@ describe('searching by name', () => {
     const [profile] = (await search('Zoë Kav')).body.profiles;
     expect(profile).toMatchObject({ name: 'Zoë Kavanagh', title: 'Stand-up, sitting down', platforms: ['Instagram'] });
     expect(profile?.avatar).toMatch(/^\/api\/profiles\/zoe\.kavanagh\/avatar\?tag=/);
-    expect(subject.services.instagram.known.get('zoe.kavanagh')?.account?.id).toBe(profile?.id);
+    expect((await subject.services.lookups.get('zoe.kavanagh'))?.account?.id).toBe(profile?.id);
     expect(subject.instagram.requests).toEqual([]);
   });
 

@@ -5,11 +5,10 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Profile } from '../contract.ts';
-import { describeAccount } from './describe-account.ts';
+import { describeAccounts } from './describe-account.ts';
 import { withoutOptedOut } from './opt-outs.ts';
 import { findByHandle } from './search-instagram.ts';
 import { logSearch } from './search-log.ts';
-import { pictureTag } from './picture-tag.ts';
 
 const MAX_RESULTS = 20;
 
@@ -20,7 +19,7 @@ export async function searchProfiles(ctx: Ctx, typed: string): Promise<{ profile
   const exact = await findExact(ctx, query, named.length > 0);
   const others = named.filter((account) => account.username !== exact?.username);
   const found = [...(exact ? [exact] : []), ...others].slice(0, MAX_RESULTS);
-  const profiles = found.map((account) => describeAccount(account, pictureTag(ctx, account.username)));
+  const profiles = await describeAccounts(ctx, found);
   await logSearch(ctx, { kind: 'name', query, results: profiles.length });
   return { profiles };
 }
@@ -31,9 +30,10 @@ async function findByName(services: Services, query: string): Promise<InstagramA
   const answers = await Promise.all(services.profileSearches.map((search) => search(services, words, MAX_RESULTS)));
   const byHandle = new Map(answers.flat().map((account) => [account.username, account]));
   const handles = (await withoutOptedOut(services, [...byHandle.keys()])).slice(0, MAX_RESULTS);
+  const known = await services.lookups.getAll(handles);
   return handles.flatMap((handle) => {
     const found = byHandle.get(handle);
-    const current = services.instagram.known.get(handle)?.account;
+    const current = known.get(handle)?.account;
     // A later lookup at Instagram showed another account under this handle.
     if (!found || (current && current.id !== found.id)) return [];
     return current ?? found;

@@ -2,7 +2,6 @@ import { SECOND } from '#platform/shared/durations.ts';
 import { openDiscovery, type AccountLookup } from './instagram-discovery.ts';
 import { openLogin, type LoginGateway } from './instagram-login.ts';
 import { openMessages, type MessagesGateway } from './instagram-messages.ts';
-import { LookupCache } from './lookup-cache.ts';
 import { openPictures, type PictureLookup } from './instagram-pictures.ts';
 import type { AddressOf, InstagramSettings } from './instagram-settings.ts';
 import { readSignedRequest, type SignedRequest } from './signed-request.ts';
@@ -13,8 +12,6 @@ export type { InstagramAccount } from './instagram-discovery.ts';
 export type { LoginOutcome } from './instagram-login.ts';
 
 export interface InstagramGateway extends LoginGateway {
-  /** The lookups of the last day. */
-  known: LookupCache;
   findAccount(username: string): Promise<AccountLookup>;
   fetchPicture(url: string): Promise<PictureLookup>;
   /** Null if people cannot write to our account. */
@@ -27,7 +24,6 @@ export function openInstagram(settings: InstagramSettings): InstagramGateway {
   const { appSecret, clock, sandbox, timeout = TIMEOUT } = settings;
   const addressOf: AddressOf = async (host) => (sandbox ? `${await sandbox.calls()}/${host}` : `https://${host}`);
   return {
-    known: new LookupCache(clock),
     findAccount: openDiscovery({ ...settings, timeout, addressOf }),
     fetchPicture: openPictures({ clock, timeout, ...(sandbox ? { sandbox: () => sandbox.calls() } : {}) }),
     ...openLogin({ ...settings, timeout, addressOf }),

@@ -36,6 +36,7 @@ export function waitingLetter(
   author: Actor,
   key: string,
   input: NewConfession,
+  seen: WaitingLetter['seen'],
 ): { letter: WaitingLetter; leaveBy: number } {
   const { targetName: target, deliveryWindow, vanishAfterDays = null, mayMatch } = input;
   const now = ctx.clock.now();
@@ -45,7 +46,7 @@ export function waitingLetter(
     author: author.userId,
     key,
     target,
-    seen: seenAccount(ctx, target),
+    seen,
     letter: letterOf(input),
     sentAt: now.getTime(),
     readyAt,
@@ -57,10 +58,4 @@ export function waitingLetter(
     appeal: null,
   };
   return { letter, leaveBy };
-}
-
-/** The Instagram account that our latest lookup of the handle found, if there was one. */
-function seenAccount({ instagram }: Ctx, handle: string): WaitingLetter['seen'] {
-  const known = instagram.known.get(handle);
-  return known?.account ? { instagramId: known.account.id, at: known.seenAt } : null;
 }

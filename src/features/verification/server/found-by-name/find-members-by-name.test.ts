@@ -150,7 +150,7 @@ describe('a search by name does not find', () => {
 
   it('members whose handle Instagram shows for another account today', async () => {
     await findableMember(ZOE);
-    subject.services.instagram.known.set(ZOE, {
+    await subject.services.lookups.set(ZOE, {
       id: '1',
       username: ZOE,
       name: 'Somebody',
@@ -164,7 +164,7 @@ describe('a search by name does not find', () => {
 it('a result of this search does not count as a lookup at Instagram', async () => {
   await findableMember(ZOE);
   await find('zoe kavanagh');
-  expect(subject.services.instagram.known.get(ZOE)).toBeUndefined();
+  expect(await subject.services.lookups.get(ZOE)).toBeUndefined();
 });
 
 it('the tables hold no word of a name in clear', async () => {

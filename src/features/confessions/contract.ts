@@ -3,9 +3,9 @@ import { AppealMessage, HelpLine, Report } from '#features/moderation/contract.t
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
-import { Handle } from '#platform/shared/handle.ts';
 import { CONFESSION_STATES, LetterBody, NewConfession } from './contract/vocabulary.ts';
 
+export * from './contract/inboxes.ts';
 export * from './contract/vocabulary.ts';
 
 /** A letter as its author sees it. */
@@ -188,48 +188,4 @@ export const reportConfession = endpoint({
   status: 201,
   errors: ['NOT_FOUND'],
   limit: { max: 20, per: HOUR },
-});
-
-/** A handle that this member or visitor has proved. */
-export const Inbox = z.object({
-  handle: z.string(),
-  verifiedOn: z.iso.date(),
-  /** The last day on which the proof counts; a visitor's also ends with the session. */
-  verifiedUntil: z.iso.date(),
-  paused: z.boolean(),
-  /** This handle was closed by an opt-out request without proof. Its owner may open it again. */
-  closedByRequest: z.boolean(),
-});
-export type Inbox = z.infer<typeof Inbox>;
-
-export const listInboxes = endpoint({
-  method: 'GET',
-  path: '/api/inboxes',
-  access: 'anyone',
-  summary: 'The inboxes of the handles that this member or visitor has proved.',
-  reply: z.object({ inboxes: z.array(Inbox) }),
-});
-
-export const updateInbox = endpoint({
-  method: 'PUT',
-  path: '/api/inboxes/:handle',
-  access: 'anyone',
-  summary: 'Pause an inbox, or open it again. Letters sent in the meantime wait.',
-  params: z.object({ handle: Handle }),
-  body: z.strictObject({ paused: z.boolean() }),
-  reply: Inbox,
-  errors: ['NOT_FOUND', 'NOT_VERIFIED'],
-  limit: READING_LIMIT,
-});
-
-export const optOut = endpoint({
-  method: 'POST',
-  path: '/api/inboxes/:handle/opt-out',
-  access: 'anyone',
-  summary:
-    'Opt out for good: the handle accepts no more confessions, and letters addressed to it are gone for its reader at once. They are deleted within 21 days.',
-  params: z.object({ handle: Handle }),
-  reply: Done,
-  errors: ['NOT_FOUND', 'NOT_VERIFIED'],
-  limit: { max: 10, per: HOUR },
 });

@@ -166,6 +166,6 @@ export const addAuthenticator = endpoint({
     'Confirm the authenticator app with a code. Replaces an earlier one, which signs out every other browser; the owner is notified by e-mail.',
   body: z.strictObject({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits')) }),
   reply: Confirmation,
-  errors: ['WRONG_CODE', 'PASSWORD_NEEDED', 'SECOND_FACTOR_NEEDED', 'TOO_MANY_SIGN_INS'],
+  errors: ['WRONG_CODE', 'PASSWORD_NEEDED', 'SECOND_FACTOR_NEEDED', 'TOO_MANY_SIGN_INS', 'BUSY'],
   limit: { max: 30, per: HOUR },
 });

@@ -1,5 +1,8 @@
 import type { Clock } from './clock.ts';
 import type { Keys } from './keys/keys.ts';
+import type { AttemptCounts } from './limits/attempt-counts.ts';
+import { openLocalAttempts } from './limits/local-attempts.ts';
+import { openRedisAttempts } from './limits/redis-attempts.ts';
 import { openRedisBudget } from './limits/redis-visitor-budget.ts';
 import { openLocalBudget, type VisitorBudget } from './limits/visitor-budget.ts';
 import { openLocalLookups, type LookupCache } from './lookups/lookup-cache.ts';
@@ -11,6 +14,8 @@ import { openLocalHub, type Hub } from './sockets/hub.ts';
 export interface SharedState {
   /** Publishes what one browser does to the connections of others. */
   hub: Hub;
+  /** Limits guesses at passwords and codes, and mails to one account. */
+  attempts: AttemptCounts;
   /** Limits the lookups of all visitors together. */
   visitorBudget: VisitorBudget;
   /** What Instagram answered within the last day. */
@@ -32,6 +37,7 @@ export function openSharedState({ redis, keys, clock, visitorLookups = Infinity,
   const budget = { clock, perHour: visitorLookups };
   return {
     hub: openLocalHub(grace === undefined ? {} : { grace }),
+    attempts: redis ? openRedisAttempts({ redis, keys }) : openLocalAttempts(),
     visitorBudget: redis ? openRedisBudget({ redis, keys, ...budget }) : openLocalBudget(budget),
     lookups: redis ? openSharedLookups({ redis, keys, clock }) : openLocalLookups(clock),
   };

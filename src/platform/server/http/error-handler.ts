@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { AppError, type ErrorCode } from '#platform/shared/app-error.ts';
 import type { Endpoint } from '#platform/shared/endpoint.ts';
+import { RedisUnavailable } from '../redis/redis.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,6 +17,9 @@ const FRAMEWORK_ERRORS: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED',
 };
+
+/** When a caller may try again whose request needs Redis while it is away. */
+const RETRY_AFTER_SECONDS = 5;
 
 /** Answers every error with `{ code, message, issues? }`. Internals go to the log, never into the body. */
 export function handleErrors(app: FastifyInstance): void {
@@ -36,6 +40,8 @@ const busyPage = (message: string): string =>
 
 function translate(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof RedisUnavailable)
+    return new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
   const code = FRAMEWORK_ERRORS[error.code];
   if (code) return new AppError(code, { cause: error });
   const isClientError = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;

@@ -47,7 +47,7 @@ async function mailResetLink(services: Services, { email, origin }: z.output<typ
   if (!user) return;
   // A password change revokes links: an account without a working link gets one, however many mails were sent before.
   const open = await listTokens(services, user.id, 'reset-password');
-  if (!canMailReset(services, user) && open.length > 0) return;
+  if (!(await canMailReset(services, user)) && open.length > 0) return;
   await inTransaction(services, async (tx) => {
     const token = await issueToken(tx, { user, purpose: 'reset-password', lifetime: RESET_LIFETIME });
     await postMail(

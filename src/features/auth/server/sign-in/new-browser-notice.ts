@@ -9,7 +9,7 @@ import type { User } from '../users/account.ts';
 
 /** Mails the owner about a sign-in from a browser without a valid mark: the kind of browser and the day, not the location. */
 export async function mailNewBrowser(ctx: Ctx, user: User): Promise<void> {
-  if (isDemoAccount(user.email) || !canMailNotice(ctx, user)) return;
+  if (isDemoAccount(user.email) || !(await canMailNotice(ctx, user))) return;
   await postMail(
     ctx,
     composeMail({

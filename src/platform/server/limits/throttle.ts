@@ -1,16 +1,4 @@
-interface ThrottleSettings {
-  /** How many attempts are possible without a pause. */
-  free: number;
-  /** The pause after the free attempts. Each further attempt doubles it, … */
-  firstPause: number;
-  /** … up to this. */
-  longestPause: number;
-  /** The count starts from zero after this long without an attempt. */
-  forgottenAfter: number;
-  /** Whether a success clears the count, or only takes back its own attempt. */
-  isClearedBySuccess: boolean;
-  maxKeys: number;
-}
+import type { AttemptRule } from './attempt-counts.ts';
 
 interface Count {
   attempts: number;
@@ -22,31 +10,33 @@ interface Count {
 /** How many pausing keys are skipped when a key has to be dropped. */
 const MAX_SKIPPED = 100;
 
-/** Counts attempts by key, in memory, and demands growing pauses between them. */
+/** The counts of one rule, in memory. */
 export class Throttle {
-  readonly #settings: ThrottleSettings;
+  readonly #rule: AttemptRule;
   readonly #counts = new Map<string, Count>();
 
-  constructor(settings: ThrottleSettings) {
-    this.#settings = settings;
+  constructor(rule: AttemptRule) {
+    this.#rule = rule;
   }
 
   /** Milliseconds until this key may try again. */
   waitFor(key: string, now: Date): number {
     const count = this.#counts.get(key);
-    const { free, firstPause, longestPause } = this.#settings;
+    const { free, firstPause, longestPause } = this.#rule;
     if (!count || count.attempts < free) return 0;
     const pause = Math.min(firstPause * 2 ** (count.attempts - free), longestPause);
-    return Math.max(0, count.last + pause - now.getTime());
+    return Math.max(0, pause - Math.max(0, now.getTime() - count.last));
   }
 
   count(key: string, now: Date): void {
     const known = this.#counts.get(key);
-    const isFresh = known !== undefined && now.getTime() - known.last < this.#settings.forgottenAfter;
+    const isFresh = known !== undefined && now.getTime() - known.last < this.#rule.forgottenAfter;
     this.#counts.delete(key);
     const before = known?.last ?? 0;
-    this.#counts.set(key, { attempts: isFresh ? known.attempts + 1 : 1, last: now.getTime(), before });
-    if (this.#counts.size > this.#settings.maxKeys) this.#makeRoom(now);
+    // A clock that was set back does not shorten a pause.
+    const last = Math.max(now.getTime(), before);
+    this.#counts.set(key, { attempts: isFresh ? known.attempts + 1 : 1, last, before });
+    if (this.#counts.size > this.#rule.maxKeys) this.#makeRoom(now);
   }
 
   /**
@@ -54,7 +44,7 @@ export class Throttle {
    * limit: otherwise one attempt at each of many other keys would reset the count of this one.
    */
   #makeRoom(now: Date): void {
-    const { free, forgottenAfter } = this.#settings;
+    const { free, forgottenAfter } = this.#rule;
     const oldest = [...this.#counts.entries().take(MAX_SKIPPED + 1)];
     const isPaused = ({ attempts, last }: Count) => attempts >= free && now.getTime() - last < forgottenAfter;
     const [gone] = oldest.find(([, count]) => !isPaused(count)) ?? oldest[0] ?? [];
@@ -66,11 +56,10 @@ export class Throttle {
   }
 
   succeed(key: string): void {
-    if (this.#settings.isClearedBySuccess) this.#counts.delete(key);
+    if (this.#rule.isClearedBySuccess) this.#counts.delete(key);
     else this.takeBack(key);
   }
 
-  /** Takes back an attempt whose password was not checked. */
   takeBack(key: string): void {
     const count = this.#counts.get(key);
     if (!count) return;

@@ -20,6 +20,8 @@ const LONGEST = [
   'src/features/linked-accounts/server/link-by-message.test.ts',
   'src/features/confessions/server/sent/sent-confessions.test.ts',
   'src/app/server/watching/hourly-figures.test.ts',
+  'src/features/auth/server/sign-in/sign-in-on-two-nodes.test.ts',
+  'src/app/server/limits-on-two-nodes.test.ts',
   'test/smoke/commands.test.ts',
   'test/smoke/chats-survive.test.ts',
   'test/smoke/startup.test.ts',

@@ -9,6 +9,7 @@ import { clientAddress } from '#platform/server/http/client-address.ts';
 import { handleErrors } from '#platform/server/http/error-handler.ts';
 import { checkOrigins } from '#platform/server/http/origin-check.ts';
 import { refuseUnderPressure, type PressureLimits } from '#platform/server/http/under-pressure.ts';
+import { rateLimitStore } from '#platform/server/limits/rate-limit-store.ts';
 import { registerRoutes } from '#platform/server/http/register-routes.ts';
 import { setCommonHeaders } from '#platform/server/http/security-headers.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -74,6 +75,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   await app.register(cookie);
   await app.register(rateLimit, {
     global: false,
+    ...(services.requestCounts && { store: rateLimitStore(services.requestCounts) }),
     // Addresses are counted by keyed hash, so that not even the memory contains a list of visitors.
     keyGenerator: (request) => services.keys.tag('address', clientAddress(request.ip)).toString('base64url'),
     errorResponseBuilder: (_request, { ttl }) =>

@@ -4,6 +4,7 @@ import type { AttemptCounts } from './limits/attempt-counts.ts';
 import { openLocalAttempts } from './limits/local-attempts.ts';
 import { openRedisAttempts } from './limits/redis-attempts.ts';
 import { openRedisBudget } from './limits/redis-visitor-budget.ts';
+import { openRequestCounts, type RequestCounts } from './limits/request-counts.ts';
 import { openLocalBudget, type VisitorBudget } from './limits/visitor-budget.ts';
 import { openLocalLookups, type LookupCache } from './lookups/lookup-cache.ts';
 import { openSharedLookups } from './lookups/shared-lookups.ts';
@@ -14,6 +15,8 @@ import { openLocalHub, type Hub } from './sockets/hub.ts';
 export interface SharedState {
   /** Publishes what one browser does to the connections of others. */
   hub: Hub;
+  /** Limits requests by address. Null: the rate limiter counts in memory. */
+  requestCounts: RequestCounts | null;
   /** Limits guesses at passwords and codes, and mails to one account. */
   attempts: AttemptCounts;
   /** Limits the lookups of all visitors together. */
@@ -37,6 +40,7 @@ export function openSharedState({ redis, keys, clock, visitorLookups = Infinity,
   const budget = { clock, perHour: visitorLookups };
   return {
     hub: openLocalHub(grace === undefined ? {} : { grace }),
+    requestCounts: redis && openRequestCounts({ redis, keys, clock }),
     attempts: redis ? openRedisAttempts({ redis, keys }) : openLocalAttempts(),
     visitorBudget: redis ? openRedisBudget({ redis, keys, ...budget }) : openLocalBudget(budget),
     lookups: redis ? openSharedLookups({ redis, keys, clock }) : openLocalLookups(clock),

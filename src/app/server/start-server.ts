@@ -59,7 +59,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
     const vendors = await openVendors(config, () => address);
     cleanup.defer(() => vendors.close());
-    const mailer = openMailer({ url: vendors.smtpUrl, from: config.supportEmail });
+    const mailer = openMailer({
+      url: vendors.smtpUrl,
+      from: config.supportEmail,
+      bounceAddress: config.bounceAddress,
+      dkim: config.dkim,
+    });
     cleanup.defer(() => mailer.close());
     const jobs = await openJobs(database.jobs, {
       jobs: allJobs(mailer),

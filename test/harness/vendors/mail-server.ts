@@ -7,7 +7,8 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 type Behaviour = 'accepting' | 'refusing recipients' | 'refusing mails' | 'unknown mailbox';
 
 interface AcceptedMail {
-  /** From the envelope. */
+  /** From the envelope, like the recipients. */
+  sender: string;
   recipients: string[];
   messageId: string;
   subject: string;
@@ -39,7 +40,8 @@ export class MailServer {
       },
       onData: (stream, { envelope }, answer) => {
         const recipients = envelope.rcptTo.map(({ address }) => address);
-        void this.#accept(stream, recipients, answer);
+        const sender = envelope.mailFrom ? envelope.mailFrom.address : '';
+        void this.#accept(stream, { sender, recipients }, answer);
       },
     });
     // Connections that the client drops do not matter here.
@@ -57,11 +59,15 @@ export class MailServer {
     await new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()));
   }
 
-  async #accept(stream: SMTPServerDataStream, recipients: string[], answer: (error?: Error) => void): Promise<void> {
+  async #accept(
+    stream: SMTPServerDataStream,
+    envelope: Pick<AcceptedMail, 'sender' | 'recipients'>,
+    answer: (error?: Error) => void,
+  ): Promise<void> {
     const raw = await buffer(stream);
     if (this.behaviour === 'refusing mails') return answer(this.#refusal(451, '4.3.0 the disk is full'));
     const { messageId = '', subject = '' } = await PostalMime.parse(raw);
-    this.accepted.push({ recipients, messageId, subject, raw: raw.toString('utf8') });
+    this.accepted.push({ ...envelope, messageId, subject, raw: raw.toString('utf8') });
     return answer();
   }
 

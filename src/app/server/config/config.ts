@@ -1,10 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { parsePublicKey } from '#platform/server/backup/backup-key.ts';
 import type { InstagramSettings } from '#platform/server/gateways/instagram-settings.ts';
+import type { DkimSettings } from '#platform/server/gateways/smtp.ts';
 import type { Services } from '#platform/server/services.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { assertFitForProduction, assertIsDemo, ConfigError } from './config-checks.ts';
-import { Environment, INSTAGRAM_KEYS, MESSAGES_KEYS, STRIPE_KEYS } from './environment.ts';
+import { DKIM_KEYS, Environment, INSTAGRAM_KEYS, MESSAGES_KEYS, STRIPE_KEYS } from './environment.ts';
+import { isAligned, readDkimKey } from './mail-settings.ts';
 import { DEFAULT_COST } from './password-cost.ts';
 import { DEMO_SOCIAL_LINKS } from './social-links.ts';
 
@@ -28,6 +30,10 @@ export interface Config {
   sessionSecret: string | null;
   smtpUrl: string | null;
   supportEmail: string;
+  /** Where mail servers send what they cannot deliver. Null: to the support address. */
+  bounceAddress: string | null;
+  /** Null: mails are not signed here. */
+  dkim: DkimSettings | null;
   trustProxy: number;
   socialLinks: { name: string; url: string }[];
   logLevel: string;
@@ -72,6 +78,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     sessionSecret: values.SESSION_SECRET ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     supportEmail: values.SUPPORT_EMAIL,
+    bounceAddress: values.MAIL_BOUNCE_ADDRESS ?? null,
+    dkim: dkimKeys(values),
     trustProxy: values.TRUST_PROXY ?? 0,
     socialLinks: values.SOCIAL_LINKS ?? (demo ? DEMO_SOCIAL_LINKS : []),
     logLevel: values.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
@@ -117,6 +125,15 @@ function stripeKeys(values: Environment): Config['stripe'] {
   if (!keys) return null;
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = keys;
   return { secretKey, publishableKey, webhookSecret: keys.STRIPE_WEBHOOK_SECRET, priceId: keys.STRIPE_PRICE_ID };
+}
+
+function dkimKeys(values: Environment): Config['dkim'] {
+  const keys = allOrNone(values, DKIM_KEYS, 'the three MAIL_DKIM_ settings come together');
+  if (!keys) return null;
+  const { MAIL_DKIM_DOMAIN: domain, MAIL_DKIM_SELECTOR: selector } = keys;
+  if (!isAligned(domain, values.SUPPORT_EMAIL))
+    throw new ConfigError(['MAIL_DKIM_DOMAIN must be the domain of SUPPORT_EMAIL, or one above it']);
+  return { domain, selector, key: readDkimKey(keys.MAIL_DKIM_KEY) };
 }
 
 /** Returns null when a vendor has no key, so that its sandbox is used; refuses an incomplete set. */

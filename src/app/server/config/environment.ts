@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parsePublicKey } from '#platform/server/backup/backup-key.ts';
 import { isHandle } from '#platform/shared/handle.ts';
+import { dkimKey, dkimName } from './mail-settings.ts';
 import { passwordCost } from './password-cost.ts';
 import { socialLinks } from './social-links.ts';
 
@@ -82,6 +83,10 @@ export const Environment = z.object({
     .max(72, 'must be at most 72')
     .optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@host:465').optional(),
+  MAIL_BOUNCE_ADDRESS: z.email('must be an email address').optional(),
+  MAIL_DKIM_DOMAIN: dkimName('subrosa.example').optional(),
+  MAIL_DKIM_SELECTOR: dkimName('mail2026').optional(),
+  MAIL_DKIM_KEY: dkimKey.optional(),
 });
 export type Environment = z.infer<typeof Environment>;
 
@@ -96,6 +101,11 @@ export const MESSAGES_KEYS = [
   'INSTAGRAM_HANDLE',
   'INSTAGRAM_MESSAGES_TOKEN',
   'INSTAGRAM_WEBHOOK_TOKEN',
+] as const satisfies (keyof Environment)[];
+export const DKIM_KEYS = [
+  'MAIL_DKIM_DOMAIN',
+  'MAIL_DKIM_SELECTOR',
+  'MAIL_DKIM_KEY',
 ] as const satisfies (keyof Environment)[];
 export const STRIPE_KEYS = [
   'STRIPE_SECRET_KEY',

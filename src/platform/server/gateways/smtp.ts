@@ -7,6 +7,17 @@ interface Settings {
   url: string;
   /** The address that mails come from. */
   from: string;
+  /** Where mail servers send what they cannot deliver; the address that mails come from unless it is set. */
+  bounceAddress?: string | null;
+  dkim?: DkimSettings | null;
+}
+
+/** A key whose public half is in the DNS, at `selector._domainkey.domain`. */
+export interface DkimSettings {
+  domain: string;
+  selector: string;
+  /** RSA, as PEM. */
+  key: string;
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
@@ -14,7 +25,23 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 /** The recipient's address is wrong (RFC 3463, RFC 7505). Any other refusal may be our own fault, so it is retried. */
 const BAD_DESTINATION = /^5\d\d[ -]5\.1\.(1|2|3|6|10)\b/;
 
-export function openMailer({ url, from }: Settings): Mailer {
+/** All that we write. Mailbox providers offer one-click unsubscribing only if both of its headers are signed (RFC 8058). */
+const SIGNED_HEADERS = [
+  'From',
+  'To',
+  'Reply-To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'MIME-Version',
+  'Content-Type',
+  'Content-Transfer-Encoding',
+  'Auto-Submitted',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+].join(':');
+
+export function openMailer({ url, from, bounceAddress, dkim }: Settings): Mailer {
   const transport = createTransport({
     url,
     pool: true,
@@ -30,6 +57,16 @@ export function openMailer({ url, from }: Settings): Mailer {
     requireTLS: !LOOPBACK.has(new URL(url).hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(dkim
+      ? {
+          dkim: {
+            domainName: dkim.domain,
+            keySelector: dkim.selector,
+            privateKey: dkim.key,
+            headerFieldNames: SIGNED_HEADERS,
+          },
+        }
+      : {}),
   });
   const domain = from.slice(from.lastIndexOf('@') + 1);
 
@@ -38,6 +75,7 @@ export function openMailer({ url, from }: Settings): Mailer {
       try {
         await transport.sendMail({
           from: { name: 'Sub Rosa', address: from },
+          envelope: { from: bounceAddress ?? from, to: { name: '', address: to } },
           // As an object, an address is never split into several.
           to: { name: '', address: to },
           subject,
@@ -57,7 +95,7 @@ export function openMailer({ url, from }: Settings): Mailer {
   };
 }
 
-/** Prepared, because nodemailer would fold a long URL. Mailboxes offer one click only if the mail server signs both. */
+/** Prepared, because nodemailer would fold a long URL. */
 function oneClick(url: string) {
   return {
     'List-Unsubscribe': { prepared: true, value: `<${url}>` },

@@ -62,6 +62,7 @@ const layers = [
  */
 const order = [
   'site',
+  'mail',
   'quota',
   'auth',
   'passkeys',

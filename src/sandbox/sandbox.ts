@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { acceptForms } from '#platform/server/http/form-bodies.ts';
+import { postToProduct, type MailProduct } from './mailbox/mail-events.ts';
 import { startMailServer } from './mailbox/mail-server.ts';
 import { openMailStore } from './mailbox/mail-store.ts';
 import { registerMailbox } from './mailbox/register-mailbox.ts';
+import { registerReactions } from './mailbox/register-reactions.ts';
 import { registerSandboxStyles } from './sandbox-page.ts';
 
 export interface MailSandbox {
@@ -12,8 +15,8 @@ export interface MailSandbox {
   close(): Promise<void>;
 }
 
-/** Opens the mail sandbox: an SMTP server, and a mailbox to read in the browser. */
-export async function openMailSandbox(dataDir: string): Promise<MailSandbox> {
+/** Opens the mail sandbox: an SMTP server, and a mailbox to read in the browser, whose owners can refuse mails. */
+export async function openMailSandbox(dataDir: string, product: MailProduct): Promise<MailSandbox> {
   const store = openMailStore(join(dataDir, 'mailbox'));
   const server = await startMailServer(store);
   return {
@@ -21,6 +24,10 @@ export async function openMailSandbox(dataDir: string): Promise<MailSandbox> {
     register(app) {
       registerSandboxStyles(app);
       registerMailbox(app, store);
+      app.register(async (scope) => {
+        acceptForms(scope);
+        registerReactions(scope, store, postToProduct(product));
+      });
     },
     close: () => server.close(),
   };

@@ -6,6 +6,7 @@ import { allSubscriptions, allTableRules } from '#app/server/features.ts';
 import { findMembersByName } from '#features/verification/server/index.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { openInstagram } from '#platform/server/gateways/instagram.ts';
+import { openMailEvents } from '#platform/server/gateways/mail-events.ts';
 import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
@@ -15,6 +16,7 @@ import type { Redis } from '#platform/server/redis/redis.ts';
 import { openSharedState } from '#platform/server/shared-state.ts';
 import { openGroupCommit } from '#platform/server/db/group-commit.ts';
 import { openDeferredWrites } from '#platform/server/deferred-writes.ts';
+import { SANDBOX_EVENTS_SECRET } from '#sandbox/mailbox/mail-events.ts';
 import { Browser } from './browser.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -112,6 +114,7 @@ export async function assemble(
     instagram: openInstagram({ clock, scopes: ['instagram_business_basic'], ...instagram.sandbox.settings }),
     stripe: openStripe({ clock, ...stripe.sandbox.settings }),
     classifier: null,
+    mailEvents: openMailEvents(SANDBOX_EVENTS_SECRET),
     profileSearches: [findMembersByName, instagram.sandbox.people],
     tables: allTableRules,
     subscriptions: allSubscriptions,

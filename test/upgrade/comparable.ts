@@ -13,6 +13,7 @@ const Export = z.looseObject({
   // Sections that were added since: nobody of the version before has anything in them.
   passkeys: z.optional(z.array(z.never())),
   authenticator: z.optional(z.null()),
+  mailRefusals: z.optional(z.array(z.never())),
 });
 
 /** The browsers of the version before had names; that of `answersAfter` has none. */
@@ -27,11 +28,13 @@ const Letters = z.looseObject({ confessions: z.array(z.looseObject({ id: z.strin
 export function comparable(answer: Answer): unknown {
   if (answer.status !== 200) return answer;
   if (answer.url.startsWith('/api/confessions/')) return { ...answer, body: comparableLetters(answer) };
+  if (answer.url === '/api/auth/email-change') return { ...answer, body: withoutRefusal(answer.body) };
   if (answer.url !== '/api/auth/export-data') return answer;
   const {
     sessions: _sessions,
     passkeys: _passkeys,
     authenticator: _authenticator,
+    mailRefusals: _mailRefusals,
     signIns,
     ...rest
   } = z.parse(Export, answer.body);
@@ -40,6 +43,12 @@ export function comparable(answer: Answer): unknown {
     sections.map(([name, value]) => [name, Array.isArray(value) ? sorted(value.map(withoutWay)) : value]),
   );
   return { ...answer, body };
+}
+
+/** The version before did not know whether mails arrive. */
+function withoutRefusal(body: unknown): unknown {
+  const { refused: _refused, ...rest } = z.parse(z.looseObject({ refused: z.optional(z.null()) }), body);
+  return rest;
 }
 
 /** All proofs and links of the version before were made by a login, and did not say so. */

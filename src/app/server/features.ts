@@ -4,6 +4,7 @@ import { auth } from '#features/auth/server/index.ts';
 import { confessions } from '#features/confessions/server/index.ts';
 import { contact } from '#features/contact/server/index.ts';
 import { linkedAccounts } from '#features/linked-accounts/server/index.ts';
+import { mail } from '#features/mail/server/index.ts';
 import { matches } from '#features/matches/server/index.ts';
 import { membership } from '#features/membership/server/index.ts';
 import { moderation } from '#features/moderation/server/index.ts';
@@ -25,12 +26,13 @@ import { keyringRules } from '#platform/server/keys/table-rules.ts';
 import { mailJob } from '#platform/server/mail/deliver-mail.ts';
 import { platformFigures, type StoredFigure } from '#platform/server/metrics/stored-figures.ts';
 import type { Mailer } from '#platform/server/mail/mail.ts';
-import { mailOutboxRules } from '#platform/server/mail/table-rules.ts';
+import { mailOutboxRules, mailRefusalRules } from '#platform/server/mail/table-rules.ts';
 import { moveMails } from '#platform/server/mail/upgrade.ts';
 import { retentionJob, retentionRules } from '#platform/server/retention/retention.ts';
 
 export const features: ServerFeature[] = [
   site,
+  mail,
   quota,
   // Before accounts: deleting an account must still find the subscription to cancel at Stripe.
   membership,
@@ -57,6 +59,7 @@ export const allTableRules: TableRules[] = [
   keyringRules,
   retentionRules,
   mailOutboxRules,
+  mailRefusalRules,
   ...features.flatMap((feature) => feature.tables),
 ];
 

@@ -8,6 +8,7 @@ import { findMembersByName } from '#features/verification/server/index.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { openClassifier } from '#platform/server/gateways/classifier.ts';
 import { openInstagram } from '#platform/server/gateways/instagram.ts';
+import { openMailEvents } from '#platform/server/gateways/mail-events.ts';
 import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import { openMailer } from '#platform/server/gateways/smtp.ts';
 import { openGroupCommit } from '#platform/server/db/group-commit.ts';
@@ -110,6 +111,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         ...vendors.stripe,
       }),
       classifier: config.classifier && openClassifier(config.classifier, (why) => log.warn({ why }, 'classifier')),
+      mailEvents: vendors.mailEventsSecret === null ? null : openMailEvents(vendors.mailEventsSecret),
       profileSearches: [findMembersByName, ...vendors.profileSearches],
       tables: allTableRules,
       subscriptions: allSubscriptions,

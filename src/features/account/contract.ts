@@ -30,6 +30,8 @@ export const updateEmail = endpoint({
 const PendingEmail = z.object({
   /** The address that waits for its confirmation; null if there is none. */
   newEmail: z.nullable(z.string()),
+  /** Why mails to the current address are withheld: they come back, or were marked as spam. */
+  refused: z.nullable(z.enum(['bounce', 'complaint'])),
 });
 export type PendingEmail = z.infer<typeof PendingEmail>;
 
@@ -37,7 +39,7 @@ export const getPendingEmail = endpoint({
   method: 'GET',
   path: '/api/auth/email-change',
   access: 'member',
-  summary: 'The new e-mail address that waits for confirmation.',
+  summary: 'The new e-mail address that waits for confirmation, and whether mails to the current one arrive.',
   reply: PendingEmail,
 });
 

@@ -23,16 +23,16 @@ interface Client {
   agent: string;
   /** The origin at which this browser reached us; links in mails lead there. */
   origin: string;
-  /** The raw body of a vendor's request with its signature, by the vendor whose header has it; empty for all other requests. */
+  /** The raw body of a vendor's request with its signature or secret, by the vendor whose header has it; empty for all other requests. */
   signed: SignedPosts;
 }
 
-interface SignedPost {
+export interface SignedPost {
   text: string;
   signature: string;
 }
 
-export type SignedPosts = Partial<Record<'stripe' | 'meta', SignedPost>>;
+export type SignedPosts = Partial<Record<'stripe' | 'meta' | 'mail', SignedPost>>;
 
 /** The context of a verb that is called by a request or over a connection. */
 export interface ActorCtx extends Services {

@@ -6,6 +6,7 @@ import type { TableRules } from './db/table-rules.ts';
 import type { Subscription } from './events.ts';
 import type { Classifier } from './gateways/classifier.ts';
 import type { InstagramGateway } from './gateways/instagram.ts';
+import type { MailEvents } from './gateways/mail-events.ts';
 import type { StripeGateway } from './gateways/stripe/stripe.ts';
 import type { Queue } from './jobs/jobs.ts';
 import type { DeferredWrites } from './deferred-writes.ts';
@@ -56,6 +57,8 @@ export interface Services extends SharedState {
   deferredWrites: DeferredWrites;
   instagram: InstagramGateway;
   stripe: StripeGateway;
+  /** Reads what the mail provider posts; null unless the operator configured its secret. */
+  mailEvents: MailEvents | null;
   /** Reviews texts after our own rules; null unless the operator configured one. */
   classifier: Classifier | null;
   /** Instagram itself offers no search by name. */

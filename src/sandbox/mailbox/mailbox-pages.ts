@@ -1,5 +1,6 @@
 import { html, type Html } from '#platform/server/mail/html.ts';
 import { sandboxPage } from '../sandbox-page.ts';
+import type { Reaction } from './mail-events.ts';
 import type { StoredMail } from './read-mail.ts';
 
 const NOTE = 'Sandbox mailbox: no mail leaves this machine.';
@@ -41,7 +42,7 @@ function row(mail: StoredMail): Html {
   </li>`;
 }
 
-export function mailPage(mail: StoredMail): string {
+export function mailPage(mail: StoredMail, reaction: Reaction | null): string {
   return sandboxPage(
     subjectOf(mail),
     NOTE,
@@ -61,10 +62,23 @@ export function mailPage(mail: StoredMail): string {
           <dd>${moment(mail.sentAt)}</dd>
         </div>
       </dl>
+      ${reaction === null ? reactions(mail.id) : html`<p role="status">${TOLD[reaction]}</p>`}
       ${mail.html === '' ? [] : formatted(mail.id)}
       <h2>As plain text</h2>
       <pre tabindex="0">${mail.text}</pre>`,
   );
+}
+
+const TOLD: Record<Reaction, string> = {
+  bounce: 'The product was told that this mail came back: the address does not exist.',
+  complaint: 'The product was told that this mail was marked as spam.',
+};
+
+function reactions(id: string): Html {
+  return html`<form method="post" action="/sandbox/mailbox/${id}/react">
+    <button type="submit" name="reaction" value="bounce">Let it come back</button>
+    <button type="submit" name="reaction" value="complaint">Mark it as spam</button>
+  </form>`;
 }
 
 function formatted(id: string): Html {

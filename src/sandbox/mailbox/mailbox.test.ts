@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMailer } from '#platform/server/gateways/smtp.ts';
+import { listRefusals } from '#platform/server/mail/refusals/find-refusals.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { SANDBOX_EVENTS_SECRET } from './mail-events.ts';
 import { openMailSandbox, type MailSandbox } from '../sandbox.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-mailbox-'));
@@ -12,12 +14,16 @@ const evil = `<script>alert("x")</script>`;
 const link = 'https://subrosa.example/verify-email?token=abc&next=1';
 let sandbox: MailSandbox;
 let subject: TestApp;
+/** The address at which the sandbox reaches the product. */
+let product = '';
+const PRODUCT = { address: () => product, secret: SANDBOX_EVENTS_SECRET };
 
 beforeAll(async () => {
-  sandbox = await openMailSandbox(folder);
+  sandbox = await openMailSandbox(folder, PRODUCT);
   await send('ana@example.org', 'First', [`Hello ${evil}`]);
   await send('ben@example.org', `Second ${evil}`, ['Hello']);
   subject = await createTestApp({ sandboxes: [sandbox] });
+  product = await subject.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
   await subject.close();
@@ -32,7 +38,15 @@ async function send(to: string, title: string, paragraphs: string[]): Promise<vo
 }
 
 const get = (url: string) => subject.browser().request({ method: 'GET', url });
+const react = (id: string, reaction: string) =>
+  subject.browser().request({
+    method: 'POST',
+    url: `/sandbox/mailbox/${id}/react`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `reaction=${reaction}`,
+  });
 const list = async (query = '') => (await get(`/sandbox/mailbox.json${query}`)).json();
+const idOf = async (query = ''): Promise<string> => (await list(query))[0].id;
 
 describe('the mailbox', () => {
   it('lists mails newest first, with their links', async () => {
@@ -83,10 +97,26 @@ describe('the mailbox', () => {
     expect(JSON.stringify(await list())).not.toContain('secret');
   });
 
+  it.each(['bounce', 'complaint'] as const)('tells the product of a %s, as a mail provider does', async (reaction) => {
+    const id = await idOf('?to=ana@example.org');
+    expect((await get(`/sandbox/mailbox/${id}`)).body).toContain(`value="${reaction}"`);
+    const answer = await react(id, reaction);
+    expect([answer.statusCode, answer.headers['location']]).toEqual([303, `/sandbox/mailbox/${id}?told=${reaction}`]);
+    expect((await get(String(answer.headers['location']))).body).toContain('The product was told');
+    const kinds = (await listRefusals(subject.services, 'ana@example.org')).map(({ kind }) => kind);
+    expect(kinds).toContain(reaction);
+  });
+
+  it('knows no other reaction, and no other mail', async () => {
+    const id = await idOf();
+    expect((await react(id, 'hasOwn')).statusCode).toBe(404);
+    expect((await react('loose', 'bounce')).statusCode).toBe(404);
+  });
+
   it('stores only complete mails, and keeps them over a restart', async () => {
     expect(readdirSync(join(folder, 'mailbox')).filter((name) => name.endsWith('.part'))).toEqual([]);
     const before = await list();
-    const again = await openMailSandbox(folder);
+    const again = await openMailSandbox(folder, PRODUCT);
     const restarted = await createTestApp({ sandboxes: [again] });
     const { body } = await restarted.browser().request({ method: 'GET', url: '/sandbox/mailbox.json' });
     expect(JSON.parse(body)).toEqual(before);

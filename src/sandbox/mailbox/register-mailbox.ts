@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { setDocumentHeaders } from '#platform/server/http/security-headers.ts';
+import { isReaction } from './mail-events.ts';
 import type { MailStore } from './mail-store.ts';
 import { mailPage, listPage } from './mailbox-pages.ts';
 
 interface OneMail {
   Params: { id: string };
+  Querystring: { told?: string | string[] };
 }
 interface Filter {
   Querystring: { to?: string | string[] };
@@ -34,10 +36,11 @@ export function registerMailbox(app: FastifyInstance, store: MailStore): void {
     return mails.map(({ id, to, subject, text, links }) => ({ id, to, subject, text, links }));
   });
 
-  app.get<OneMail>('/sandbox/mailbox/:id', publicAccess, async ({ params }, reply) => {
+  app.get<OneMail>('/sandbox/mailbox/:id', publicAccess, async ({ params, query }, reply) => {
     const mail = await store.find(params.id);
     if (!mail) return reply.callNotFound();
-    sendPage(reply, mailPage(mail), "frame-src 'self'");
+    const told = firstValue(query.told);
+    sendPage(reply, mailPage(mail, isReaction(told) ? told : null), "frame-src 'self'");
     return reply;
   });
 

@@ -27,6 +27,7 @@ import { codeOf } from '#test/harness/authenticator.ts';
 import { startDemo } from '#test/harness/demo.ts';
 import { emailChanges } from '#test/harness/email-changes.ts';
 import { addPasskey, confirmWithPasskey } from '#test/harness/passkeys.ts';
+import { postMailEvents } from '#test/harness/mail-events.ts';
 import { authorize, linkAs, proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import {
   logInByMessage,
@@ -67,6 +68,7 @@ export async function fillTables(app: TestApp): Promise<Secret[]> {
   await write(app);
   await beSuspended(app, TYPED.excuse);
   await askForLinks(app);
+  await refuseMails(app);
   await moderate(app);
   await leave(app);
   await app.services.deferredWrites.flush(app.services.db);
@@ -184,6 +186,20 @@ async function askForLinks(app: TestApp): Promise<void> {
   for (let times = 0; times < 2; times += 1) {
     await app.browser().call(requestPasswordReset, { body: { email: asking.user.email } });
   }
+}
+
+/** Addresses of members, and one that nobody has: each bounces and complains. */
+async function refuseMails(app: TestApp): Promise<void> {
+  const { user } = await makeMember(app, { lastName: 'Trevelyan', emailVerifiedOn: '2026-03-01' });
+  const addresses = [user.email, TYPED.contactAddress];
+  await postMailEvents(
+    app,
+    addresses.flatMap((address) => [
+      { type: 'bounce', permanent: true, address },
+      { type: 'bounce', permanent: false, address },
+      { type: 'complaint', address },
+    ]),
+  );
 }
 
 async function leave(app: TestApp): Promise<void> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { getPendingEmail } from '#features/account/contract.ts';
 import { getUnread } from '#features/alerts/contract.ts';
 import { getCurrentUser, logOut } from '#features/auth/contract.ts';
 import {
@@ -39,7 +40,7 @@ const LETTER: ReceivedConfession = {
 
 describe('the account menu', () => {
   it('opens, moves through its items and closes by keyboard, and returns the focus', async () => {
-    await openApp('/', { user: FLORA });
+    await openApp('/', { user: FLORA, answers: [answer(getPendingEmail, { newEmail: null, refused: null })] });
     await expect.element(trigger).toBeVisible();
     trigger.element().focus();
     await userEvent.keyboard('{Enter}');

@@ -33,6 +33,7 @@ export async function withServices<T>(
     deferredWrites: openDeferredWrites({ log }),
     ...openSharedState({ redis: null, keys, clock, grace: 0 }),
     classifier: null,
+    mailEvents: null,
     profileSearches: [],
     tables: allTableRules,
     subscriptions: allSubscriptions,

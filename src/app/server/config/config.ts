@@ -32,6 +32,8 @@ export interface Config {
   supportEmail: string;
   /** Where mail servers send what they cannot deliver. Null: to the support address. */
   bounceAddress: string | null;
+  /** Proves that bounces and complaints come from our mail provider. Null: none are accepted. */
+  mailEventsSecret: string | null;
   /** Null: mails are not signed here. */
   dkim: DkimSettings | null;
   trustProxy: number;
@@ -79,6 +81,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: values.SMTP_URL ?? null,
     supportEmail: values.SUPPORT_EMAIL,
     bounceAddress: values.MAIL_BOUNCE_ADDRESS ?? null,
+    mailEventsSecret: values.MAIL_EVENTS_SECRET ?? null,
     dkim: dkimKeys(values),
     trustProxy: values.TRUST_PROXY ?? 0,
     socialLinks: values.SOCIAL_LINKS ?? (demo ? DEMO_SOCIAL_LINKS : []),

@@ -84,6 +84,7 @@ export const Environment = z.object({
     .optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@host:465').optional(),
   MAIL_BOUNCE_ADDRESS: z.email('must be an email address').optional(),
+  MAIL_EVENTS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   MAIL_DKIM_DOMAIN: dkimName('subrosa.example').optional(),
   MAIL_DKIM_SELECTOR: dkimName('mail2026').optional(),
   MAIL_DKIM_KEY: dkimKey.optional(),

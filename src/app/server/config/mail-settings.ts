@@ -8,9 +8,9 @@ export const dkimName = (example: string) =>
   z.string().regex(/^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/, `must look like ${example}`);
 
 /** A private key as base64 of its PEM file: environment files cannot hold several lines. */
-export const dkimKey = z.string().superRefine((text, { addIssue }) => {
+export const dkimKey = z.string().superRefine((text, context) => {
   const problem = problemOf(text);
-  if (problem !== null) addIssue({ code: 'custom', message: problem });
+  if (problem !== null) context.addIssue({ code: 'custom', message: problem });
 });
 
 /** The PEM in a valid MAIL_DKIM_KEY. */

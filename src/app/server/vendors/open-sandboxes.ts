@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { systemClock } from '#platform/server/clock.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import { openInstagramSandbox, type InstagramSandbox } from '#sandbox/instagram/instagram.ts';
+import { SANDBOX_EVENTS_SECRET } from '#sandbox/mailbox/mail-events.ts';
 import { openMailSandbox, type MailSandbox } from '#sandbox/sandbox.ts';
 import { openLedgerFile } from '#sandbox/stripe/save-ledger.ts';
 import { openStripeSandbox, type StripeSandbox } from '#sandbox/stripe/stripe.ts';
@@ -25,7 +26,7 @@ interface Addresses {
 
 /** They keep what they know in memory, so all processes of a server must use the same ones. */
 export async function openSandboxes(config: Config, { own, product }: Addresses): Promise<Sandboxes> {
-  const mail = config.smtpUrl === null ? await openMailSandbox(config.dataDir) : null;
+  const mail = config.smtpUrl === null ? await openMailSandbox(config.dataDir, mailProduct(config, product)) : null;
   const instagram =
     config.instagram === null
       ? openInstagramSandbox({ address: own, product, pages: pagesOf(config), clock: systemClock })
@@ -42,6 +43,15 @@ export async function openSandboxes(config: Config, { own, product }: Addresses)
       await mail?.close();
     },
   };
+}
+
+/** With which bounces and complaints are posted. Like all keys of sandboxes it is known to everybody if none is configured. */
+export function eventsSecretOf({ mailEventsSecret, smtpUrl }: Config): string | null {
+  return mailEventsSecret ?? (smtpUrl === null ? SANDBOX_EVENTS_SECRET : null);
+}
+
+function mailProduct(config: Config, product: () => string) {
+  return { address: product, secret: eventsSecretOf(config) ?? '' };
 }
 
 /** A browser that reached us through a forwarded port reaches the sandbox through it too. */

@@ -3,12 +3,14 @@ import type { InstagramSettings } from '#platform/server/gateways/instagram-sett
 import type { StripeSettings } from '#platform/server/gateways/stripe/stripe-settings.ts';
 import type { ProfileSearch } from '#platform/server/profile-search.ts';
 import type { Config } from '../config/config.ts';
-import { openSandboxes } from './open-sandboxes.ts';
+import { eventsSecretOf, openSandboxes } from './open-sandboxes.ts';
 import { reachSandboxes } from './reach-sandboxes.ts';
 
 /** How the server reaches mail, Instagram and Stripe: by the operator's keys, or by the sandbox of each that has none. */
 export interface Vendors {
   smtpUrl: string;
+  /** With which the mail provider posts bounces and complaints; null: none are accepted. */
+  mailEventsSecret: string | null;
   instagram: Omit<InstagramSettings, 'clock'>;
   stripe: Omit<StripeSettings, 'clock'>;
   /** The accounts of the Instagram sandbox can be found by name too. */
@@ -20,9 +22,10 @@ export interface Vendors {
 
 export async function openVendors(config: Config, address: () => string): Promise<Vendors> {
   const { smtpUrl, instagram, instagramScopes: scopes, stripe } = config;
+  const mailEventsSecret = eventsSecretOf(config);
   if (smtpUrl !== null && instagram !== null && stripe !== null) {
     const none = { profileSearches: [], pages: [], close: async () => {} };
-    return { smtpUrl, instagram: { ...instagram, scopes }, stripe, ...none };
+    return { smtpUrl, mailEventsSecret, instagram: { ...instagram, scopes }, stripe, ...none };
   }
   const sandboxes =
     config.sandboxHost === null
@@ -30,6 +33,7 @@ export async function openVendors(config: Config, address: () => string): Promis
       : await reachSandboxes(config.sandboxHost, config);
   return {
     smtpUrl: smtpUrl ?? needed(sandboxes.smtpUrl, 'SMTP_URL'),
+    mailEventsSecret,
     instagram: { ...(instagram ?? needed(sandboxes.instagram, 'INSTAGRAM_APP_ID')), scopes },
     stripe: stripe ?? needed(sandboxes.stripe, 'STRIPE_SECRET_KEY'),
     profileSearches: instagram || !sandboxes.people ? [] : [sandboxes.people],

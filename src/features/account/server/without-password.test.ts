@@ -29,7 +29,7 @@ describe('a passkey instead of the password', () => {
     await confirmWithPasskey(browser, device);
     const newEmail = randomAddress();
     expect((await changeEmail(browser, newEmail)).status).toBe(200);
-    expect((await browser.call(getPendingEmail)).body).toEqual({ newEmail });
+    expect((await browser.call(getPendingEmail)).body).toMatchObject({ newEmail });
   });
 
   it('deletes the account', async () => {

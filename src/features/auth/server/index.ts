@@ -21,6 +21,7 @@ export {
   VOID_PASSWORD,
   type SignInAccount,
 } from './password/stored-password.ts';
+export { findMailRefusal } from './users/mail-refusal.ts';
 export { mailPasswordNotice } from './password/password-notice.ts';
 export { RESET_LIFETIME } from './password/request-password-reset.ts';
 export { logSession } from './sign-in/session-log.ts';

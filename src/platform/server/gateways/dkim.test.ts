@@ -20,7 +20,7 @@ beforeAll(async () => {
     dkim: {
       domain: 'subrosa.example',
       selector: 'mail2026',
-      key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
     },
   });
   const oneClick = `https://subrosa.example/api/alerts/unsubscribe/${'token'.repeat(20)}`;

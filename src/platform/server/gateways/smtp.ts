@@ -71,7 +71,7 @@ export function openMailer({ url, from, bounceAddress, dkim }: Settings): Mailer
   const domain = from.slice(from.lastIndexOf('@') + 1);
 
   return {
-    async send({ to, subject, text, html, replyTo, unsubscribe }, id) {
+    async send({ to, subject, text, html, replyTo, unsubscribe }, messageId) {
       try {
         await transport.sendMail({
           from: { name: 'Sub Rosa', address: from },
@@ -81,7 +81,7 @@ export function openMailer({ url, from, bounceAddress, dkim }: Settings): Mailer
           subject,
           text,
           html,
-          messageId: `<${id}@${domain}>`,
+          messageId: `<${messageId}@${domain}>`,
           // Keeps out-of-office replies from answering automatic mails.
           ...(replyTo
             ? { replyTo }

@@ -26,15 +26,17 @@ export function keepRawBodies(app: FastifyInstance): void {
 }
 
 /** Each vendor has a header of its own, so that a signature of one is never taken for that of another. */
-const HEADERS = { stripe: 'stripe-signature', meta: 'x-hub-signature-256' } as const satisfies Record<
-  keyof SignedPosts,
-  string
->;
+const HEADERS = {
+  stripe: 'stripe-signature',
+  meta: 'x-hub-signature-256',
+  mail: 'authorization',
+} as const satisfies Record<keyof SignedPosts, string>;
+const VENDORS = ['stripe', 'meta', 'mail'] as const satisfies (keyof SignedPosts)[];
 
 export function signedPostsOf({ rawBody, headers }: FastifyRequest): SignedPosts {
   const posts: SignedPosts = {};
   if (typeof rawBody !== 'string') return posts;
-  for (const vendor of ['stripe', 'meta'] as const) {
+  for (const vendor of VENDORS) {
     const signature = headers[HEADERS[vendor]];
     if (typeof signature === 'string') posts[vendor] = { text: rawBody, signature };
   }

@@ -15,6 +15,8 @@ interface MailContent {
   action?: Action;
   /** For example how long a link works, and what to do if the recipient did not ask for it. */
   smallPrint?: string[];
+  /** For mails whose link shows that the recipient reads the mailbox. */
+  provesMailbox?: boolean;
   /** For recurring mails: why they are sent and how to stop them. */
   unsubscribe?: Unsubscribe;
 }
@@ -28,7 +30,8 @@ interface Unsubscribe {
 }
 
 /** Composes a mail as plain text and as HTML in the look of the product. No images: nothing shows that it was read. */
-export function composeMail({ to, subject, paragraphs, action, smallPrint = [], unsubscribe }: MailContent): Mail {
+export function composeMail(content: MailContent): Mail {
+  const { to, subject, paragraphs, action, smallPrint = [], provesMailbox, unsubscribe } = content;
   const call = action ? [`${action.label}:\n${action.url}`] : [];
   const stop = unsubscribe ? [`${unsubscribe.reason} To stop these mails:\n${unsubscribe.page}`] : [];
   return {
@@ -41,6 +44,7 @@ export function composeMail({ to, subject, paragraphs, action, smallPrint = [], 
       ...smallPrint.map((text) => html`<p class="soft" style="${STYLES.small}">${text}</p>`),
       ...(unsubscribe ? [unsubscribeNote(unsubscribe)] : []),
     ]).markup,
+    ...(provesMailbox ? { provesMailbox } : {}),
     ...(unsubscribe ? { unsubscribe: unsubscribe.oneClick } : {}),
   };
 }

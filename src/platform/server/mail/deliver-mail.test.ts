@@ -10,7 +10,9 @@ import type { Services } from '../services.ts';
 import { composeMail } from './compose-mail.ts';
 import { mailJob } from './deliver-mail.ts';
 import type { Mailer } from './mail.ts';
+import { messageIdOf } from './message-id.ts';
 import { postMail } from './post-mail.ts';
+import { recordRefusals } from './refusals/record-refusals.ts';
 import { mailOutbox } from './schema.ts';
 
 let subject: TestApp;
@@ -51,6 +53,9 @@ async function startNodes(count: number): Promise<void> {
 const mailTo = (name: string) =>
   composeMail({ to: `${name}@example.org`, subject: `For ${name}`, paragraphs: ['Under the rose.'] });
 
+const messageIdFor = (id: string, name: string) =>
+  `<${messageIdOf(services.keys, id, `${name}@example.org`)}@subrosa.example>`;
+
 const outbox = () => services.db.select({ tag: mailOutbox.tag }).from(mailOutbox);
 
 /** The id of the one waiting mail, which only its job has. */
@@ -83,7 +88,7 @@ describe('a mail', () => {
     await startNodes(1);
     await until(async () => (await outbox()).length === 0);
     expect(server.accepted).toMatchObject([
-      { recipients: ['ana@example.org'], messageId: `<${id}@subrosa.example>`, subject: 'For ana' },
+      { recipients: ['ana@example.org'], messageId: messageIdFor(id, 'ana'), subject: 'For ana' },
     ]);
   });
 
@@ -114,7 +119,7 @@ describe('a mail', () => {
     await mailJob(mailer).run(services, job);
     await mailJob(mailer).run(services, job);
     mailer.close();
-    const messageId = `<${job.id}@subrosa.example>`;
+    const messageId = messageIdFor(job.id, 'ana');
     expect(server.accepted.map((mail) => mail.messageId)).toEqual([messageId, messageId]);
   });
 
@@ -138,6 +143,37 @@ describe('a mail', () => {
     expect(logged).toContain('EENVELOPE 450');
     expect(await jobTables()).not.toMatch(/ana|example\.org|rose/);
     expect(logged).not.toMatch(/ana@|example\.org|For ana|rose\./);
+  });
+});
+
+describe('an address whose mails come back', () => {
+  const link = { ...mailTo('ana'), subject: 'Confirm your email address', provesMailbox: true };
+  const subjects = () => server.accepted.map((mail) => mail.subject);
+
+  it('gets no other mail once the mail server says that there is no such mailbox', async () => {
+    server.behaviour = 'unknown mailbox';
+    await postMail(services, mailTo('ana'));
+    await startNodes(1);
+    await until(async () => (await outbox()).length === 0);
+    server.behaviour = 'accepting';
+    await postMail(services, mailTo('ana'));
+    await postMail(services, mailTo('ben'));
+    await until(async () => (await outbox()).length === 0);
+    expect(subjects()).toEqual(['For ben']);
+    expect(logged).toContain('mail withheld');
+  });
+
+  it('gets a mail with a link that proves the mailbox, also if the server is down at first, and not a second one', async () => {
+    await recordRefusals(services, [{ kind: 'bounce', address: link.to }]);
+    server.behaviour = 'refusing mails';
+    await postMail(services, link);
+    await startNodes(1);
+    await until(() => server.refusals >= 2);
+    server.behaviour = 'accepting';
+    await until(async () => (await outbox()).length === 0);
+    await postMail(services, link);
+    await until(async () => (await outbox()).length === 0);
+    expect(subjects()).toEqual(['Confirm your email address']);
   });
 });
 

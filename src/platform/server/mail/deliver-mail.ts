@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Job } from '../jobs/jobs.ts';
 import type { Services } from '../services.ts';
-import { MailRejected, type Mailer } from './mail.ts';
+import { MailRejected, type Mail, type Mailer } from './mail.ts';
+import { messageIdOf } from './message-id.ts';
 import { MAIL_JOB, mailTag, sealedMail } from './post-mail.ts';
+import { judgeMail } from './refusals/find-refusals.ts';
+import { recordRefusals, recordTried } from './refusals/record-refusals.ts';
 import { mailOutbox } from './schema.ts';
 
 /** An hour of growing pauses, then one attempt every half hour: about four days, as mail servers do. */
@@ -23,16 +26,26 @@ export function mailJob(mailer: Mailer): Job {
   };
 }
 
-async function deliver({ db, keys, log }: Services, mailer: Mailer, id: string): Promise<void> {
+async function deliver(services: Services, mailer: Mailer, id: string): Promise<void> {
+  const { db, keys, log } = services;
   const isThis = eq(mailOutbox.tag, mailTag(keys, id));
   const [row] = await db.select().from(mailOutbox).where(isThis);
   if (!row) return;
   const mail = sealedMail.open(keys, row.tag, row.box);
+  const verdict = await judgeMail(services, mail);
+  if (verdict === 'withhold') log.info('mail withheld: mails to the address come back or are not wanted');
+  else await send(services, mailer, mail, messageIdOf(keys, id, mail.to));
+  // Only now: an attempt that ended because the mail server was down does not count.
+  if (verdict === 'try') await recordTried(services, mail);
+  await db.delete(mailOutbox).where(isThis);
+}
+
+async function send(services: Services, mailer: Mailer, mail: Mail, messageId: string): Promise<void> {
   try {
-    await mailer.send(mail, id);
+    await mailer.send(mail, messageId);
   } catch (error) {
     if (!(error instanceof MailRejected) || !error.noSuchMailbox) throw error;
-    log.warn({ err: error }, 'mail dropped: no such mailbox');
+    services.log.warn({ err: error }, 'mail dropped: no such mailbox');
+    await recordRefusals(services, [{ kind: 'bounce', address: mail.to }]);
   }
-  await db.delete(mailOutbox).where(isThis);
 }

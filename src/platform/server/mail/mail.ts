@@ -8,6 +8,8 @@ export const Mail = z.object({
   html: z.string(),
   /** Where a mail program posts when its user unsubscribes with one click (RFC 8058). */
   unsubscribe: z.optional(z.string()),
+  /** Its link proves to us that mails to the address arrive, so it is tried even if others came back. */
+  provesMailbox: z.optional(z.boolean()),
   /** The person who wrote it, if one did: replies go there. */
   replyTo: z.optional(z.object({ name: z.string(), address: z.string() })),
 });
@@ -15,8 +17,8 @@ export type Mail = z.output<typeof Mail>;
 
 /** Sends mails through a mail server. */
 export interface Mailer {
-  /** Resolves once the server has accepted the mail. The Message-ID is derived from `id`. */
-  send(mail: Mail, id: string): Promise<void>;
+  /** Resolves once the server has accepted the mail. `messageId` is the part of the Message-ID before our domain. */
+  send(mail: Mail, messageId: string): Promise<void>;
   close(): void;
 }
 

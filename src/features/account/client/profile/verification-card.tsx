@@ -1,51 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
-import { userQuery } from '#features/auth/client/index.ts';
-import type { CurrentUser, resendVerification } from '#features/auth/contract.ts';
-import { call } from '#platform/client/api/call.ts';
-import { toastFailure } from '#platform/client/forms/toast-failure.ts';
-import { useAction } from '#platform/client/forms/use-action.ts';
+import type { CurrentUser } from '#features/auth/contract.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
-import { Button } from '#platform/client/ui/button.tsx';
-import { toast } from '#platform/client/ui/toast-store.ts';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { pendingEmailQuery } from '../security/pending-email-query.ts';
+import { RequestLink } from './request-link.tsx';
 
+/** Whether the address is confirmed, and whether mails to it arrive. */
 export function VerificationCard({ user }: { user: CurrentUser }) {
+  const { data } = useQuery(pendingEmailQuery(user));
   return (
     <SettingsCard title="Email verification">
-      {user.emailVerified ? (
-        <div className="grid justify-items-start gap-3">
-          <Badge tone="success">Verified</Badge>
-          <p className="text-soft">You have shown that this address is yours.</p>
-        </div>
-      ) : (
-        <Unverified email={user.email} />
-      )}
+      <State user={user} refused={data?.refused ?? null} />
     </SettingsCard>
   );
 }
 
-function Unverified({ email }: { email: string }) {
-  // The link is opened in another tab: coming back from there refreshes this one.
-  useQuery({ ...userQuery, staleTime: 0, refetchOnMount: false });
-
-  const { run, busy } = useAction(
-    async () => {
-      await call<typeof resendVerification>('POST /api/auth/resend-verification');
-      toast({ title: 'Link Sent', description: 'Look into your mailbox.' });
-    },
-    (error) => toastFailure('Link Not Sent', error, 'Please try again in a moment.'),
-  );
-
+function State({ user, refused }: { user: CurrentUser; refused: 'bounce' | 'complaint' | null }) {
+  const address = <span className="font-medium wrap-anywhere text-ink">{user.email}</span>;
+  if (refused === 'bounce') {
+    return (
+      <RequestLink badge={<Badge tone="danger">Mails come back</Badge>} label="Send a link">
+        Mails to this address come back. Check it or{' '}
+        <TextLink href="/account-settings?tab=security">change it</TextLink>. Does {address} work again? Then open the
+        link that we send to it, and you get all our mails. We try once a day.
+      </RequestLink>
+    );
+  }
+  if (refused === 'complaint') {
+    return (
+      <RequestLink badge={<Badge tone="danger">Marked as spam</Badge>} label="Send a link">
+        Our mails to {address} were marked as spam, so we send none about confessions and matches, only those about your
+        account. To get them again, open the link that we send to it.
+      </RequestLink>
+    );
+  }
+  if (!user.emailVerified) {
+    return (
+      <RequestLink badge={<Badge>Not verified</Badge>} label="Send the link again">
+        To show us that {address} is yours, open the link in our mail to it. It works for three days.
+      </RequestLink>
+    );
+  }
   return (
     <div className="grid justify-items-start gap-3">
-      <Badge>Not verified</Badge>
-      <p className="text-soft">
-        To show us that <span className="font-medium wrap-anywhere text-ink">{email}</span> is yours, open the link in
-        our mail to it. It works for three days.
-      </p>
-      <Button variant="secondary" className="mt-2" busy={busy} busyLabel="Sending..." onClick={() => void run()}>
-        Send the link again
-      </Button>
+      <Badge tone="success">Verified</Badge>
+      <p className="text-soft">You have shown that this address is yours.</p>
     </div>
   );
 }

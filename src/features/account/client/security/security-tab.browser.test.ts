@@ -19,8 +19,8 @@ import {
 
 const HERE: Session = { id: 'b', current: true, browser: 'Chrome on Windows', startedOn: '2026-11-14' };
 const THERE: Session = { id: 'a', current: false, browser: 'Firefox on Linux', startedOn: '2026-11-01' };
-const NOTHING_PENDING = answer(getPendingEmail, { newEmail: null });
-const PENDING = answer(getPendingEmail, { newEmail: 'whitfield@example.org' });
+const NOTHING_PENDING = answer(getPendingEmail, { newEmail: null, refused: null });
+const PENDING = answer(getPendingEmail, { newEmail: 'whitfield@example.org', refused: null });
 
 const status = page.getByRole('status');
 const dialog = page.getByRole('dialog');

@@ -17,6 +17,7 @@ export async function mailConfirmLink(ctx: Ctx, user: User, newEmail: string, to
       ],
       action: { label: 'Confirm the new address', url: `${ctx.client.origin}/verify-email#change=${token}` },
       smallPrint: ['If you did not ask for it, it is not your account: ignore this mail, and nothing changes.'],
+      provesMailbox: true,
     }),
   );
 }
@@ -33,6 +34,7 @@ export async function mailStopLink(ctx: Ctx, user: User, token: string): Promise
         'If it was not you, this link stops the change, logs every browser out and lets you choose a new password. It works for 72 hours.',
       ],
       action: { label: 'Stop the change', url: `${ctx.client.origin}/revert-email#stop=${token}` },
+      provesMailbox: true,
     }),
   );
 }
@@ -51,6 +53,7 @@ export async function mailRevertLink(ctx: Ctx, before: User, token: string | nul
       subject: 'Your email address was changed',
       paragraphs: [greeting(before.firstName), changed, token ? revert : help],
       action: { label: token ? 'Take the change back' : 'Write to us', url },
+      provesMailbox: token !== null,
     }),
   );
 }

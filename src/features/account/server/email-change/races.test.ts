@@ -81,7 +81,7 @@ describe('while the owner takes the account back', () => {
     const body = { newEmail: randomAddress(), currentPassword: PASSWORD };
     const { error } = await duringChange(user.id, { password: '' }, () => browser.call(updateEmail, { body }));
     expect(error.code).toBe('WRONG_PASSWORD');
-    expect((await browser.call(getPendingEmail)).body).toEqual({ newEmail: null });
+    expect((await browser.call(getPendingEmail)).body).toMatchObject({ newEmail: null });
   });
 
   it('refuses what was confirmed without the old password', async () => {

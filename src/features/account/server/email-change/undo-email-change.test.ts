@@ -161,7 +161,7 @@ describe('links of an account whose address or password has changed', () => {
     await subject.browser().call(requestPasswordReset, { body: { email: owner.email } });
     const token = await tokenOf('reset', owner.email);
     await browser.call(updatePassword, { body: { currentPassword: PASSWORD, ...passwords } });
-    expect((await browser.call(getPendingEmail)).body).toEqual({ newEmail: null });
+    expect((await browser.call(getPendingEmail)).body).toMatchObject({ newEmail: null });
     const answers = [
       await reset(token),
       await confirm(await tokenOf('change', newEmail)),

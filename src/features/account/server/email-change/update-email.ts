@@ -3,6 +3,7 @@ import {
   emailTaken,
   endSessionsOf,
   findByEmail,
+  findMailRefusal,
   issueToken,
   listTokens,
   lockUser,
@@ -19,6 +20,7 @@ import type { Parsed } from '#platform/shared/endpoint.ts';
 import { done } from '#platform/shared/fields.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { Services } from '#platform/server/services.ts';
 import type { PendingEmail, updateEmail as contract } from '../../contract.ts';
 import { lockOwner } from '../lock-owner.ts';
 import { mailConfirmLink, mailStopLink } from './mails.ts';
@@ -46,8 +48,13 @@ export async function updateEmail(ctx: Ctx, input: Parsed<typeof contract>['body
 }
 
 export async function getPendingEmail(ctx: Ctx): Promise<PendingEmail> {
-  const [newest] = await listTokens(ctx, requireMember(ctx).userId, 'change-email');
-  return { newEmail: newest?.newEmail ?? null };
+  const user = await readOwnAccount(ctx);
+  return { newEmail: await findNewEmail(ctx, user.id), refused: await findMailRefusal(ctx, user) };
+}
+
+async function findNewEmail(services: Services, userId: number): Promise<string | null> {
+  const [newest] = await listTokens(services, userId, 'change-email');
+  return newest?.newEmail ?? null;
 }
 
 /** Mails both links again. The links in the first mails still work. */
@@ -56,7 +63,7 @@ export async function resendEmailChange(ctx: Ctx): Promise<typeof done> {
   await inTransaction(ctx, async (tx) => {
     // Locked before reading: a change that is being stopped at this moment must not be mailed again.
     const user = await lockUser(tx, userId);
-    const { newEmail } = await getPendingEmail(tx);
+    const newEmail = await findNewEmail(tx, userId);
     if (newEmail === null) throw new AppError('NOT_FOUND');
     await mailBothLinks(tx, user, newEmail);
   });

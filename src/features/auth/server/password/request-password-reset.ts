@@ -61,6 +61,7 @@ async function mailResetLink(services: Services, { email, origin }: z.output<typ
         ],
         action: { label: 'Choose a new password', url: `${origin}/reset-password#token=${token}` },
         smallPrint: ['If you did not ask for it, you can ignore this mail: nothing has changed.'],
+        provesMailbox: true,
       }),
     );
   });

@@ -10,6 +10,7 @@ import type { Services } from '#platform/server/services.ts';
 import type { User } from '../users/account.ts';
 import { issueToken, redeemToken, revokeTokens } from '../links/tokens.ts';
 import { changeUser, readOwnAccount } from '../users/users.ts';
+import { findMailRefusal } from '../users/mail-refusal.ts';
 
 const LIFETIME = 3 * DAY;
 
@@ -33,6 +34,7 @@ export async function mailVerification(ctx: Services & Sender, user: User): Prom
       ],
       action: { label: 'Confirm my address', url },
       smallPrint: ['If you did not open an account with us, you can ignore this mail.'],
+      provesMailbox: true,
     }),
   );
 }
@@ -46,8 +48,10 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<typeof done>
   return done;
 }
 
+/** Confirmed addresses are confirmed anew once mails to them came back or were marked as spam. */
 export async function resendVerification(ctx: Ctx): Promise<typeof done> {
   const user = await readOwnAccount(ctx);
-  if (user.emailVerifiedOn === null) await inTransaction(ctx, (tx) => mailVerification(tx, user));
+  if (user.emailVerifiedOn === null || (await findMailRefusal(ctx, user)) !== null)
+    await inTransaction(ctx, (tx) => mailVerification(tx, user));
   return done;
 }

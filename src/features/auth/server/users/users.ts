@@ -1,6 +1,7 @@
 import { confessionAllowance } from '#features/quota/server/index.ts';
 import { AppError, ERRORS } from '#platform/shared/app-error.ts';
 import { requireMember, type Actor, type Ctx } from '#platform/server/ctx.ts';
+import { forgetRefusals } from '#platform/server/mail/refusals/find-refusals.ts';
 import type { Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CurrentUser } from '../../contract.ts';
@@ -71,10 +72,15 @@ interface Change extends Partial<Pick<User, 'email' | 'emailVerifiedOn'>> {
   password?: string;
 }
 
-/** Returns the changed account. The database itself refuses a taken e-mail, so no race can slip past. */
+/**
+ * Returns the changed account. The database itself refuses a taken e-mail, so no race can slip past. Confirming an address shows
+ * that mails to it arrive, so it gets all mails again.
+ */
 export async function changeUser(services: Services, userId: number, change: Change): Promise<User> {
   try {
-    return toUser(requireAccount(await changeAccount(services, userId, () => change)));
+    const user = toUser(requireAccount(await changeAccount(services, userId, () => change)));
+    if (change.emailVerifiedOn) await forgetRefusals(services, user.email);
+    return user;
   } catch (error) {
     if (isEmailTaken(error)) throw emailTaken('newEmail', error);
     throw error;

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { resendVerification } from '#features/auth/contract.ts';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import { answer } from '#test/components/fake-server.ts';
+import { FLORA, openApp } from '#test/components/open-app.ts';
+import { getPendingEmail } from '../../contract.ts';
+
+const card = page.getByRole('region', { name: 'Email verification', exact: true });
+const button = (name: string) => card.getByRole('button', { name });
+
+const openProfile = (refused: 'bounce' | 'complaint' | null, user = FLORA) =>
+  openApp('/account-settings?tab=profile', {
+    user,
+    answers: [answer(getPendingEmail, { newEmail: null, refused }), answer(resendVerification, { success: true })],
+  });
+
+it('an address whose mails come back shows how to check or change it', async () => {
+  const server = await openProfile('bounce');
+  await expect.element(card.getByText(/Mails to this address come back\. Check it or change it\./)).toBeVisible();
+  await expect.element(card.getByText('flora@example.org')).toBeVisible();
+  await expect
+    .element(card.getByRole('link', { name: 'change it' }))
+    .toHaveAttribute('href', '/account-settings?tab=security');
+  await expectAccessible();
+  await button('Send a link').click();
+  await expect.element(page.getByRole('status').getByText('Link Sent')).toBeVisible();
+  expect(server.sentTo(resendVerification)).toHaveLength(1);
+});
+
+it('an unconfirmed address whose mails come back shows the same', async () => {
+  await openProfile('bounce', { ...FLORA, emailVerified: false });
+  await expect.element(card.getByText(/Mails to this address come back/)).toBeVisible();
+  await expect.element(card.getByText('Not verified')).not.toBeInTheDocument();
+});
+
+it('a complaint shows which mails have stopped, and how to get them again', async () => {
+  await openProfile('complaint');
+  await expect.element(card.getByText(/were marked as spam, so we send none about confessions/)).toBeVisible();
+  await expect.element(button('Send a link')).toBeVisible();
+  await expectAccessible();
+});
+
+it('an unconfirmed address shows how to confirm it', async () => {
+  await openProfile(null, { ...FLORA, emailVerified: false });
+  await expect.element(card.getByText('Not verified')).toBeVisible();
+  await expect.element(button('Send the link again')).toBeVisible();
+});
+
+it('a confirmed address shows nothing else', async () => {
+  await openProfile(null);
+  await expect.element(card.getByText('You have shown that this address is yours.')).toBeVisible();
+  await expect.element(card.getByRole('button')).not.toBeInTheDocument();
+});

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { isReaction, type PostMailEvent } from './mail-events.ts';
+import type { MailStore } from './mail-store.ts';
+
+interface ReactForm {
+  Params: { id: string };
+  Body: { reaction?: string } | null;
+}
+
+/** The buttons under a mail: its provider tells the product that it came back, or that its reader marked it as spam. */
+export function registerReactions(app: FastifyInstance, store: MailStore, post: PostMailEvent): void {
+  app.post<ReactForm>('/sandbox/mailbox/:id/react', { config: { access: 'anyone' } }, async (request, reply) => {
+    const mail = await store.find(request.params.id);
+    const reaction = request.body?.reaction ?? '';
+    if (!mail || !isReaction(reaction)) return reply.callNotFound();
+    for (const address of mail.to) await post(reaction, address);
+    return reply.redirect(`/sandbox/mailbox/${mail.id}?told=${reaction}`, 303);
+  });
+}

@@ -52,12 +52,26 @@ describe('while Redis is away', () => {
   });
 });
 
-it('fails instead of waiting while Redis is frozen', async () => {
+it('fails instead of waiting while Redis is frozen, soon without trying, and works again by itself', async () => {
   await open();
   server.freeze();
   await expect(set()).rejects.toThrow(RedisUnavailable);
+  const isUp = async () => {
+    await expect(set()).rejects.toThrow(RedisUnavailable);
+    return redis.isUp();
+  };
+  await expect.poll(isUp, slowPoll).toBe(false);
   server.thaw();
   await expect.poll(() => set().catch(() => 'not yet'), slowPoll).toBe('OK');
+  expect(messages()).toEqual(['redis is unavailable', 'redis is back']);
+});
+
+it('says once why Redis refuses commands', async () => {
+  await open();
+  await redis.run((client) => client.config('SET', 'maxmemory', '1'));
+  for (let n = 0; n < 3; n += 1) await expect(set()).rejects.toThrow(RedisUnavailable);
+  expect(messages()).toEqual(['redis refused a command']);
+  expect(lines[0]).toContain('OOM');
 });
 
 it('subscribes again after an outage', async () => {

@@ -1,6 +1,6 @@
 import { Redis as Client } from 'ioredis';
 import type { FastifyBaseLogger } from 'fastify';
-import { SECOND } from '#platform/shared/durations.ts';
+import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 
 /** Redis did not answer. Callers decide what happens without it: no request waits for Redis to come back. */
 export class RedisUnavailable extends Error {}
@@ -31,6 +31,9 @@ const OPTIONS = {
   retryStrategy: (attempt: number) => Math.min(attempt * 100, SECOND),
 };
 
+/** A connection on which only timeouts happen for this long is given up. */
+const SILENCE = SECOND;
+
 interface Options {
   url: string;
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
@@ -49,11 +52,17 @@ export async function openRedis({ url, log, onFailure = () => {} }: Options): Pr
   await connect(commands, url);
   subscriber.connect().catch(() => {});
 
+  const silence = watchForSilence(commands);
+  const logRefusal = refusalLogger(log);
   return {
     async run(command) {
       try {
-        return await command(commands);
+        const answer = await command(commands);
+        silence.end();
+        return answer;
       } catch (cause) {
+        if (isTimeout(cause)) silence.goOn();
+        logRefusal(cause);
         onFailure();
         throw new RedisUnavailable('Redis did not answer', { cause });
       }
@@ -65,6 +74,37 @@ export async function openRedis({ url, log, onFailure = () => {} }: Options): Pr
       commands.disconnect();
       subscriber.disconnect();
     },
+  };
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Command timed out';
+}
+
+/**
+ * Gives a connection up once Redis is frozen or the network broken. Until a new one is ready, commands fail at once instead of
+ * waiting each.
+ */
+function watchForSilence(client: Client): { goOn(): void; end(): void } {
+  let since: number | null = null;
+  return {
+    goOn() {
+      since ??= performance.now();
+      if (performance.now() - since < SILENCE || client.status !== 'ready') return;
+      since = null;
+      client.disconnect(true);
+    },
+    end: () => (since = null),
+  };
+}
+
+/** For a Redis that answers with errors, as when its memory is full. At most one line a minute, and without the command. */
+function refusalLogger(log: Options['log']): (error: unknown) => void {
+  let loggedAt = -Infinity;
+  return (error) => {
+    if (!(error instanceof Error && isRefusal(error)) || performance.now() - loggedAt < MINUTE) return;
+    loggedAt = performance.now();
+    log.warn({ reason: error.message }, 'redis refused a command');
   };
 }
 

@@ -1,7 +1,8 @@
 import { HOUR } from '#platform/shared/durations.ts';
 import type { Clock } from '../clock.ts';
 import type { Keys } from '../keys/keys.ts';
-import { RedisUnavailable, type Redis } from '../redis/redis.ts';
+import { orWithout } from '../redis/or-without.ts';
+import type { Redis } from '../redis/redis.ts';
 import { KEPT_FOR, LookupMemory, type KnownAccount, type LookupCache } from './lookup-cache.ts';
 import { openLookup, sealLookup } from './stored-lookup.ts';
 
@@ -24,7 +25,10 @@ export function openSharedLookups({ redis, keys, clock }: Options): LookupCache 
   /** Null while Redis is away. */
   async function read(handles: readonly string[]): Promise<(KnownAccount | undefined)[] | null> {
     const names = handles.map(nameOf);
-    const boxes = await redis.run((client) => client.mgetBuffer(names)).catch(nullIfAway);
+    const boxes = await orWithout<(Buffer | null)[] | null>(
+      redis.run((client) => client.mgetBuffer(names)),
+      () => null,
+    );
     if (!boxes) return null;
     return names.map((name, i) => {
       const box = boxes[i];
@@ -38,7 +42,10 @@ export function openSharedLookups({ redis, keys, clock }: Options): LookupCache 
     // All lookups of an hour end together: how long Redis still keeps one does not show its minute.
     const end = Math.ceil((known.seenAt + KEPT_FOR) / HOUR) * HOUR;
     const box = sealLookup(keys, name, known);
-    await redis.run((client) => client.set(name, box, 'PX', end - clock.now().getTime())).catch(nullIfAway);
+    await orWithout<unknown>(
+      redis.run((client) => client.set(name, box, 'PX', end - clock.now().getTime())),
+      () => null,
+    );
   }
 
   async function getAll(handles: readonly string[]): Promise<Map<string, KnownAccount>> {
@@ -68,9 +75,4 @@ export function openSharedLookups({ redis, keys, clock }: Options): LookupCache 
       return known;
     },
   };
-}
-
-function nullIfAway(error: unknown): null {
-  if (error instanceof RedisUnavailable) return null;
-  throw error;
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '#platform/server/db/database.ts';
+import type { HeadOfStream } from '#platform/server/head-hints.ts';
 import { inSlices } from '#platform/server/in-slices.ts';
 import { STREAM_TAG_BYTES, type Place, type TagStream } from '#platform/server/keys/tag-stream.ts';
 import type { Month } from '#platform/server/months.ts';
-import { findHeads, rememberHead, type MonthOfStream, type Side } from './heads.ts';
+import { findHeads, rememberMoved, type HeadAccess, type Side } from './heads.ts';
 import { insertLetters } from './letter-rows.ts';
 import { LETTER } from './streams.ts';
 
@@ -28,22 +28,20 @@ export interface Batch {
  * after COMMIT, which remembers the new heads.
  */
 export async function appendLetters(
-  db: Db,
+  access: HeadAccess,
   { month, hour }: Batch,
   letters: readonly NewLetter[],
 ): Promise<() => void> {
-  const targets = await nextPlaces(db, 'target', month, letters);
-  const authors = await nextPlaces(db, 'author', month, letters);
+  const targets = await nextPlaces(access, 'target', month, letters);
+  const authors = await nextPlaces(access, 'author', month, letters);
   const placed = letters.map((letter, index) => ({
     letter,
     target: targets.places[index] ?? null,
     author: authors.places[index] ?? null,
   }));
   const rows = await inSlices(placed, (slice) => slice.map(toRow));
-  await insertLetters(db, month, hour, rows);
-  return () => {
-    for (const { stream, next } of [...targets.heads, ...authors.heads]) rememberHead(stream, month, next);
-  };
+  await insertLetters(access.db, month, hour, rows);
+  return () => rememberMoved(access, [...targets.heads, ...authors.heads]);
 }
 
 interface Placed {
@@ -65,29 +63,24 @@ function tagOf(stream: TagStream | null, place: Place | null): Buffer {
   return stream && place ? stream.tag(LETTER, place) : randomBytes(STREAM_TAG_BYTES);
 }
 
-/** The number that the next letter of a stream gets. */
-interface Head extends MonthOfStream {
-  next: number;
-}
-
 const SIDES: Record<'target' | 'author', Side> = { target: 'target', author: 'sent' };
 
 async function nextPlaces(
-  db: Db,
+  access: HeadAccess,
   side: 'target' | 'author',
   month: Month,
   letters: readonly NewLetter[],
-): Promise<{ places: (Place | null)[]; heads: Head[] }> {
-  const headOf = new Map<string, Head>();
-  for (const { [side]: stream } of letters) if (stream) headOf.set(stream.id, { stream, month, next: 0 });
+): Promise<{ places: (Place | null)[]; heads: HeadOfStream[] }> {
+  const headOf = new Map<string, HeadOfStream>();
+  for (const { [side]: stream } of letters) if (stream) headOf.set(stream.id, { stream, month, head: 0 });
   const heads = [...headOf.values()];
-  const found = await findHeads(db, SIDES[side], heads);
-  for (const [index, head] of heads.entries()) head.next = found[index] ?? 0;
+  const found = await findHeads(access, SIDES[side], heads);
+  for (const [index, one] of heads.entries()) one.head = found[index] ?? 0;
   const places = letters.map(({ [side]: stream }) => {
-    const head = stream && headOf.get(stream.id);
-    if (!head) return null;
-    head.next += 1;
-    return { month, n: head.next - 1 };
+    const next = stream && headOf.get(stream.id);
+    if (!next) return null;
+    next.head += 1;
+    return { month, n: next.head - 1 };
   });
   return { places, heads };
 }

@@ -1,14 +1,12 @@
 import type { Clock } from '#platform/server/clock.ts';
-import type { Db } from '#platform/server/db/database.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { splitTags, type Place } from '#platform/server/keys/tag-stream.ts';
-import { findHeads, rememberHead } from './heads.ts';
+import { findHeads, rememberHead, type HeadAccess } from './heads.ts';
 import { readBySent, type LetterRow } from './letter-rows.ts';
 import { keptMonths } from './months-kept.ts';
 import { authorStream, LETTER } from './streams.ts';
 
-interface Access {
-  db: Db;
+interface Access extends HeadAccess {
   keys: Keys;
   clock: Clock;
 }
@@ -25,11 +23,11 @@ export async function findAuthorPlaces(access: Access, authors: readonly number[
   const wanted = authors.flatMap((author) =>
     months.map((month) => ({ author, month, stream: authorStream(access.keys, author) })),
   );
-  const heads = await findHeads(access.db, 'sent', wanted);
+  const heads = await findHeads(access, 'sent', wanted);
   const places = new Map<number, Place[]>(authors.map((author) => [author, []]));
   for (const [index, { author, month, stream }] of wanted.entries()) {
     const head = heads[index] ?? 0;
-    rememberHead(stream, month, head);
+    rememberHead({ stream, month, head });
     for (let n = head - 1; n >= 0; n -= 1) places.get(author)?.push({ month, n });
   }
   return places;

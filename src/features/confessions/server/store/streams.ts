@@ -43,6 +43,8 @@ export function authorStream(keys: Keys, userId: number): TagStream {
 export class RememberedStream extends TagStream {
   /** The last heads that this process has seen; they may have moved on since. */
   readonly heads = new Map<Month, number>();
+  /** The month in which this process last looked for the heads of all months. */
+  checkedIn: Month | null = null;
 }
 
 /** With their heads they need about 1 kB each. */

@@ -87,7 +87,7 @@ async function findWanted(tx: Services, letters: readonly Candidate[]): Promise<
 
 /** Returns a function that says whether there is room for one more letter to its target today, and takes it. */
 async function findRoomFor(
-  { db, keys }: Services,
+  tx: Services,
   batch: Batch,
   letters: readonly Candidate[],
   historyOf: HistoryOf,
@@ -96,9 +96,9 @@ async function findRoomFor(
   for (const { target } of letters) {
     const known = recipients.get(target);
     if (known) known.letters += 1;
-    else recipients.set(target, { letters: 1, streams: streamsOf(keys, target, historyOf) });
+    else recipients.set(target, { letters: 1, streams: streamsOf(tx.keys, target, historyOf) });
   }
-  const room = await findRoom(db, batch, [...recipients.values()]);
+  const room = await findRoom(tx, batch, [...recipients.values()]);
   return ({ target }) => {
     const recipient = recipients.get(target) as Recipient;
     const left = room.get(recipient) ?? 0;

@@ -112,10 +112,10 @@ async function wakePart(tx: Services, letters: readonly Withheld[]): Promise<() 
 
 /** Adds a row for each reader, and tells the author's row where it is. */
 async function addReaderRows(tx: Services, batch: Batch, letters: readonly Withheld[]): Promise<() => void> {
-  const { db, keys } = tx;
+  const { keys } = tx;
   const readers = new Map<Withheld, ReaderPlace>();
   const remember = await appendLetters(
-    db,
+    tx,
     batch,
     letters.map((letter) => readerRow(tx, letter, (reader) => readers.set(letter, reader))),
   );

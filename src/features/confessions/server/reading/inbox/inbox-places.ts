@@ -1,12 +1,12 @@
 import type { Clock } from '#platform/server/clock.ts';
-import type { Db } from '#platform/server/db/database.ts';
+import type { MonthOfStream } from '#platform/server/head-hints.ts';
 import type { Place, TagStream } from '#platform/server/keys/tag-stream.ts';
-import { findHeads, rememberedHead, rememberHead, type MonthOfStream } from '../../store/heads.ts';
+import { findHeads, rememberedHead, rememberHead, type HeadAccess } from '../../store/heads.ts';
 import { keptMonths } from '../../store/months-kept.ts';
+import { RememberedStream } from '../../store/streams.ts';
 import type { InStream } from './received-rows.ts';
 
-interface Access {
-  db: Db;
+interface Access extends HeadAccess {
   clock: Clock;
 }
 
@@ -15,14 +15,18 @@ const GROWING = 2;
 
 /**
  * The places of all letters in these streams, the newest first, gone ones included. Heads that this process has seen are believed:
- * in months that still grow there may be more by now.
+ * in months that still grow there may be more by now. When a new month begins all heads are looked for again: another process may have
+ * moved the head of a month after this one saw it, and a month that has stopped growing is not looked at any more.
  */
 export async function findPlaces(access: Access, streams: readonly TagStream[]): Promise<Map<TagStream, Place[]>> {
   const months = keptMonths(access.clock);
-  const missing = streams.flatMap((stream) =>
-    months.filter((month) => rememberedHead(stream, month) === undefined).map((month) => ({ stream, month })),
+  const [now = 0] = months;
+  const unchecked = streams.filter((stream) => !(stream instanceof RememberedStream) || stream.checkedIn !== now);
+  await lookForHeads(
+    access,
+    unchecked.flatMap((stream) => months.map((month) => ({ stream, month }))),
   );
-  await lookForHeads(access, missing);
+  for (const stream of unchecked) if (stream instanceof RememberedStream) stream.checkedIn = now;
   return new Map(
     streams.map((stream) => [stream, months.flatMap((month) => placesBelow(month, rememberedHead(stream, month)))]),
   );
@@ -52,8 +56,8 @@ const growing = (clock: Clock, streams: readonly TagStream[]): MonthOfStream[] =
       .map((month) => ({ stream, month })),
   );
 
-async function lookForHeads({ db }: Access, wanted: readonly MonthOfStream[]): Promise<void> {
+async function lookForHeads(access: Access, wanted: readonly MonthOfStream[]): Promise<void> {
   if (wanted.length === 0) return;
-  const heads = await findHeads(db, 'target', wanted);
-  for (const [index, { stream, month }] of wanted.entries()) rememberHead(stream, month, heads[index] ?? 0);
+  const heads = await findHeads(access, 'target', wanted);
+  for (const [index, which] of wanted.entries()) rememberHead({ ...which, head: heads[index] ?? 0 });
 }

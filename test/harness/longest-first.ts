@@ -13,6 +13,8 @@ const LONGEST = [
   'src/app/server/commands/restore.test.ts',
   'src/features/confessions/server/outbox/outbox.test.ts',
   'src/features/confessions/server/store/store.test.ts',
+  'src/features/confessions/server/store/heads.test.ts',
+  'src/features/confessions/server/sending/seen-account.test.ts',
   'src/features/matches/server/finding/counting-crushes.test.ts',
   'test/impersonation/look-alikes.test.ts',
   'test/impersonation/look-alikes-by-message.test.ts',

@@ -22,6 +22,7 @@ import type { SessionSettings } from '#platform/server/session/session-handle.ts
 import { openRedis } from '#platform/server/redis/redis.ts';
 import { openSharedState } from '#platform/server/shared-state.ts';
 import { openDeferredWrites } from '#platform/server/deferred-writes.ts';
+import { flushDaily } from '#platform/server/flush-daily.ts';
 import { openAuthenticatorSandbox } from '#sandbox/authenticator/authenticator.ts';
 import { buildApp } from './build-app.ts';
 import { openVendors } from './vendors/open-vendors.ts';
@@ -74,7 +75,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     cleanup.defer(() => jobs.stop());
 
     const deferredWrites = openDeferredWrites({ log });
-    cleanup.defer(() => deferredWrites.flush(database.db));
+    cleanup.defer(flushDaily({ deferredWrites, db: database.db, clock: systemClock, log }));
     const redis =
       config.redisUrl === null
         ? null

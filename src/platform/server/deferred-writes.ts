@@ -6,12 +6,14 @@ import { shuffle } from './shuffle.ts';
 
 /**
  * Rows that must not be written at the moment they arise, because their order would show what a member did right after
- * signing in. They wait in memory and are written in random order, once a day and when the process stops; a killed process
- * loses them. Rows beyond a limit are dropped: writing them earlier would show when they arose.
+ * signing in. They wait in the memory of their process and are written in random order, once a day and when the process stops
+ * (flush-daily.ts); a killed process loses them. Rows beyond a limit are dropped: writing them earlier would show when they arose.
  */
 export interface DeferredWrites {
+  /** The row needs a unique key: a write whose outcome is unknown is repeated. */
   add<T extends PgTable>(table: T, row: T['$inferInsert']): void;
-  flush(db: Db, table?: PgTable): Promise<void>;
+  /** Writes all that wait. What could not be written waits on. */
+  flush(db: Db): Promise<void>;
 }
 
 /** Well below the limit of one statement. */
@@ -27,6 +29,33 @@ interface Options {
 export function openDeferredWrites({ log, maxWaiting = MAX_WAITING }: Options): DeferredWrites {
   const waiting = new Map<PgTable, object[]>();
   const dropped = new Map<PgTable, number>();
+  /** Ends when no flush is under way. */
+  let last = Promise.resolve();
+
+  async function writeAll(db: Db): Promise<void> {
+    for (const [table, rows] of [...waiting]) {
+      waiting.delete(table);
+      const lost = dropped.get(table);
+      if (lost) log.warn({ table: getTableName(table), rows: lost }, 'too many deferred rows: the rest was dropped');
+      dropped.delete(table);
+      await write(db, table, shuffle(rows));
+    }
+  }
+
+  async function write(db: Db, table: PgTable, rows: readonly object[]): Promise<void> {
+    for (let start = 0; start < rows.length; start += AT_ONCE) {
+      try {
+        await db
+          .insert(table)
+          .values(rows.slice(start, start + AT_ONCE))
+          .onConflictDoNothing();
+      } catch (error) {
+        waiting.set(table, [...rows.slice(start), ...(waiting.get(table) ?? [])]);
+        throw error;
+      }
+    }
+  }
+
   return {
     add(table, row) {
       const rows = waiting.get(table) ?? [];
@@ -34,17 +63,11 @@ export function openDeferredWrites({ log, maxWaiting = MAX_WAITING }: Options): 
       else dropped.set(table, (dropped.get(table) ?? 0) + 1);
       waiting.set(table, rows);
     },
-    async flush(db, only) {
-      for (const table of only ? [only] : [...waiting.keys()]) {
-        const rows = shuffle(waiting.get(table) ?? []);
-        waiting.delete(table);
-        const lost = dropped.get(table);
-        if (lost) log.warn({ table: getTableName(table), rows: lost }, 'too many deferred rows: the rest was dropped');
-        dropped.delete(table);
-        for (let start = 0; start < rows.length; start += AT_ONCE) {
-          await db.insert(table).values(rows.slice(start, start + AT_ONCE));
-        }
-      }
+    flush(db) {
+      // One after the other: a flush at the end waits for rows that another one is writing.
+      const flushed = last.then(() => writeAll(db));
+      last = flushed.catch(() => {});
+      return flushed;
     },
   };
 }

@@ -1,6 +1,4 @@
-import { lt } from 'drizzle-orm';
-import { daysAgo } from '#platform/server/clock.ts';
-import { inMonths, tableRules } from '#platform/server/db/table-rules.ts';
+import { inMonths, purgeAfterDays, tableRules } from '#platform/server/db/table-rules.ts';
 import { optOuts, searchLogs } from './schema.ts';
 
 const SEARCHES_KEPT = 180;
@@ -10,11 +8,7 @@ export const searchLogRules = tableRules(searchLogs, {
     'Searches: the kind, the number of results, the day, and a tag of the query under a key that is deleted after the day; written once a day, in random order',
   retention: {
     kept: `for ${inMonths(SEARCHES_KEPT)}`,
-    async purge({ db, clock, deferredWrites }) {
-      await deferredWrites.flush(db, searchLogs);
-      const deleted = await db.delete(searchLogs).where(lt(searchLogs.day, daysAgo(clock, SEARCHES_KEPT)));
-      return deleted.rowCount ?? 0;
-    },
+    purge: purgeAfterDays(searchLogs.day, SEARCHES_KEPT),
   },
   export: { notExported: 'Who searched is not stored.' },
   erasure: { notErased: 'Who searched is not stored.' },

@@ -10,7 +10,7 @@ import type { Metrics } from '#platform/server/metrics/metrics.ts';
 import { watchPools } from '#platform/server/metrics/pool-figures.ts';
 import { startProbes, type Probe } from '#platform/server/metrics/probes.ts';
 import { watchProcess } from '#platform/server/metrics/process-figures.ts';
-import { serveMetrics, type MetricsServer } from '#platform/server/metrics/serve-metrics.ts';
+import { serveMetrics } from '#platform/server/metrics/serve-metrics.ts';
 import { watchStored } from '#platform/server/metrics/stored-figures.ts';
 import type { Redis } from '#platform/server/redis/redis.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -63,16 +63,14 @@ async function showFigures(address: Address, metrics: Metrics): Promise<() => Pr
   return () => server.close();
 }
 
-/** In the primary: one address for the figures of all workers. */
-export async function showWorkerFigures(address: Address): Promise<MetricsServer> {
+/** In the primary: one address for the figures of all workers. The returned function ends it. */
+export async function showWorkerFigures(address: Config['metrics']): Promise<() => Promise<void>> {
+  if (!address) return async () => {};
   const figures = openWorkerFigures();
   const server = await serveMetrics({ ...address, collect: () => figures.collect() });
-  return {
-    address: server.address,
-    async close() {
-      figures.close();
-      await server.close();
-    },
+  return async () => {
+    figures.close();
+    await server.close();
   };
 }
 

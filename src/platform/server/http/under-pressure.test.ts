@@ -1,13 +1,16 @@
+import { request } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { getSite } from '#features/site/contract.ts';
 import { writeText } from '../metrics/exposition.ts';
+import { makeMember } from '#test/factories/member.ts';
+import { listen, openSocket } from '#test/harness/chat/socket.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { defaultPressureLimits, type PressureLimits } from './under-pressure.ts';
 
 let subject: TestApp;
 
 /** Limits that any process exceeds as soon as it is measured, and limits that none does. */
-const NONE: PressureLimits = { eventLoopDelay: 1e9, heapBytes: 1e15, rssBytes: 1e15 };
+const NONE: PressureLimits = { underWay: 1e9, eventLoopDelay: 1e9, heapBytes: 1e15, rssBytes: 1e15 };
 
 async function openUnderPressure(pressure: PressureLimits): Promise<void> {
   subject = await createTestApp({ pressure });
@@ -46,6 +49,39 @@ describe('a process that cannot keep up', () => {
     await openUnderPressure({ ...NONE, rssBytes: 1 });
     for (const url of ['/api/health/live', '/api/health/ready'])
       expect((await subject.browser().request({ method: 'GET', url })).statusCode).toBe(200);
+  });
+});
+
+describe('when as many requests are under way as may be', () => {
+  afterEach(() => subject.close());
+
+  /** A request whose body has not arrived. Returns a function that ends it. */
+  async function openRequest(): Promise<() => void> {
+    const address = await listen(subject);
+    const headers = { origin: address, 'content-type': 'application/json', 'content-length': '10' };
+    const sent = request(`${address}/api/auth/login`, { method: 'POST', headers });
+    sent.on('error', () => {});
+    sent.flushHeaders();
+    await expect.poll(() => figure('subrosa_under_pressure'), { timeout: 60_000 }).toBe('subrosa_under_pressure 1');
+    return () => sent.destroy();
+  }
+
+  it('further ones are refused until one of them ends, even if its caller goes away', async () => {
+    subject = await createTestApp({ pressure: { ...NONE, underWay: 1 } });
+    const end = await openRequest();
+    expect((await read()).status).toBe(503);
+    expect((await subject.browser().request({ method: 'GET', url: '/api/health/live' })).statusCode).toBe(200);
+    end();
+    await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe(200);
+    expect((await read()).status).toBe(200);
+  });
+
+  it('open sockets do not count', async () => {
+    subject = await createTestApp({ pressure: { ...NONE, underWay: 1 } });
+    const { browser } = await makeMember(subject);
+    const socket = await openSocket(subject, browser);
+    expect((await read()).status).toBe(200);
+    await socket.close();
   });
 });
 

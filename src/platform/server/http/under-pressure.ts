@@ -1,53 +1,77 @@
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import underPressure from '@fastify/under-pressure';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/shared/app-error.ts';
-import { SECOND } from '#platform/shared/durations.ts';
 import { addGauge } from '../metrics/live-gauge.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
 export interface PressureLimits {
-  /** The mean delay of the event loop, in milliseconds. */
+  /** How many requests may be under way. */
+  underWay: number;
+  /** The mean delay of the event loop within a second, in milliseconds. */
   eventLoopDelay: number;
   heapBytes: number;
   rssBytes: number;
 }
 
-/** Refusing is cheap, so that a short look is enough to see the pressure fall again. */
-const SAMPLE_INTERVAL = SECOND / 4;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Memory: nine tenths of what would end the process. */
+/**
+ * A process answers a few hundred requests a second at least, so that the last of those under way waits for a second or so. The delay
+ * is one that only a lasting overload causes: a single pause of half a second hardly moves the mean. Memory: nine tenths of what would end
+ * the process.
+ */
 export function defaultPressureLimits(): PressureLimits {
   const limit = process.constrainedMemory();
   const memory = Math.min(totalmem(), limit > 0 ? limit : Infinity);
-  return { eventLoopDelay: 200, heapBytes: 0.9 * getHeapStatistics().heap_size_limit, rssBytes: 0.9 * memory };
+  const heapBytes = 0.9 * getHeapStatistics().heap_size_limit;
+  return { underWay: 300, eventLoopDelay: 200, heapBytes, rssBytes: 0.9 * memory };
 }
 
 /**
- * Refuses requests while the process cannot keep up: those that are in work are finished in time, and the others get a quick answer
+ * Refuses requests while the process cannot keep up: those that are under way are finished in time, and the others get a quick answer
  * instead of one that nobody waits for any more. Checks of health are always answered.
  */
 export async function refuseUnderPressure(
   app: FastifyInstance,
   metrics: Metrics,
-  { eventLoopDelay, heapBytes, rssBytes }: PressureLimits,
+  limits: PressureLimits,
 ): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: eventLoopDelay,
-    maxHeapUsedBytes: heapBytes,
-    maxRssBytes: rssBytes,
-    sampleInterval: SAMPLE_INTERVAL,
-    pressureHandler: ({ routeOptions: { url } }) => {
-      if (url?.startsWith('/api/health/')) return;
-      throw new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    },
+    maxEventLoopDelay: limits.eventLoopDelay,
+    maxHeapUsedBytes: limits.heapBytes,
+    maxRssBytes: limits.rssBytes,
+    pressureHandler: refuse,
   });
+  const requests = limitRequests(app, limits.underWay);
   addGauge(metrics.atOnce, {
     name: 'subrosa_under_pressure',
     help: 'Whether requests are refused because the process cannot keep up',
     aggregator: 'max',
-    read: () => (app.isUnderPressure() ? 1 : 0),
+    read: () => (app.isUnderPressure() || requests.areTooMany() ? 1 : 0),
   });
+}
+
+function refuse({ routeOptions: { url } }: FastifyRequest): void {
+  if (url?.startsWith('/api/health/')) return;
+  throw new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
+
+/**
+ * The library measures once a second: in the second before it notices, thousands of requests may have come in, which would all be
+ * answered much later. Their number is known at once.
+ */
+function limitRequests(app: FastifyInstance, limit: number): { areTooMany: () => boolean } {
+  let underWay = 0;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (underWay >= limit) refuse(request);
+    // A socket stays open for hours, and is no work.
+    if (request.routeOptions.config.socket !== true) {
+      underWay += 1;
+      reply.raw.once('close', () => (underWay -= 1));
+    }
+    done();
+  });
+  return { areTooMany: () => underWay >= limit };
 }

@@ -9,6 +9,8 @@ interface Options {
   count?: number;
   /** A Redis of the test's own, if it is to fail; otherwise all tests share one. */
   redisUrl?: string;
+  /** How long a command may take: as in the product if the Redis is the test's own. */
+  redisTimeout?: number;
   settings?: Partial<AppSettings>;
 }
 
@@ -18,12 +20,17 @@ export interface TestNodes {
 }
 
 /** Several apps that serve one site: the same database, keys, cookies, clock and sandboxes, and a connection to Redis each. */
-export async function createTestNodes({ count = 2, redisUrl, settings = {} }: Options = {}): Promise<TestNodes> {
+export async function createTestNodes({
+  count = 2,
+  redisUrl,
+  redisTimeout,
+  settings = {},
+}: Options = {}): Promise<TestNodes> {
   const loan = await lendDatabase();
   const connections: Redis[] = [];
   const nodes: TestApp[] = [];
   for (let n = 0; n < count; n += 1) {
-    const redis = await openTestRedis(redisUrl);
+    const redis = await openTestRedis(redisUrl, redisTimeout);
     connections.push(redis);
     nodes.push(await assemble(loan, settings, { redis, ...(nodes[0] && { sameAs: nodes[0] }) }));
   }

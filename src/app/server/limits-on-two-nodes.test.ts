@@ -1,10 +1,10 @@
 import { Redis } from 'ioredis';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { getCurrentUser, logIn, requestPasswordReset } from '#features/auth/contract.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
 import { openRedisBudget } from '#platform/server/limits/redis-visitor-budget.ts';
 import { makeUser } from '#test/factories/user.ts';
-import { openTestRedis } from '#test/harness/redis/open-test-redis.ts';
+import { openTestRedis, PATIENT } from '#test/harness/redis/open-test-redis.ts';
 import { startRedis, type RedisProcess } from '#test/harness/redis/redis-process.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { createTestNodes, type TestNodes } from '#test/harness/test-nodes.ts';
@@ -13,19 +13,14 @@ const slowPoll = { timeout: 60_000 };
 /** The limit of this call by address, in an hour. */
 const RESETS = 3;
 
-let redis: RedisProcess;
 let site: TestNodes;
 let one: TestApp;
 let other: TestApp;
-beforeEach(async () => {
-  redis = await startRedis();
-  site = await createTestNodes({ redisUrl: redis.url, settings: { limitFactor: 1, trustProxy: 1 } });
+async function openNodes(options: Parameters<typeof createTestNodes>[0] = {}): Promise<void> {
+  site = await createTestNodes({ ...options, settings: { limitFactor: 1, trustProxy: 1 } });
   [one, other] = site.nodes as [TestApp, TestApp];
-});
-afterEach(async () => {
-  await site.close();
-  redis.stop();
-});
+}
+afterEach(() => site.close());
 
 const askFrom = async (node: TestApp, address: string) => {
   const headers = { 'x-forwarded-for': address };
@@ -39,6 +34,7 @@ const statusesOf = async (node: TestApp, address: string, times: number) => {
 };
 
 it('a limit by address holds for both nodes together', async () => {
+  await openNodes();
   expect(await statusesOf(one, '10.0.0.1', RESETS - 1)).toEqual([200, 200]);
   expect(await statusesOf(other, '10.0.0.1', 2)).toEqual([200, 429]);
   const { status, error, headers } = await askFrom(one, '10.0.0.1');
@@ -48,6 +44,7 @@ it('a limit by address holds for both nodes together', async () => {
 });
 
 it('simultaneous requests to both nodes do not exceed it', async () => {
+  await openNodes();
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, n) => askFrom(n % 2 === 0 ? one : other, '10.0.0.1')),
   );
@@ -55,17 +52,22 @@ it('simultaneous requests to both nodes do not exceed it', async () => {
 });
 
 describe.each([
-  ['has gone', () => redis.kill(), () => redis.restart()],
-  ['does not answer', async () => redis.freeze(), async () => redis.thaw()],
+  ['has gone', (redis: RedisProcess) => redis.kill(), (redis: RedisProcess) => redis.restart()],
+  ['does not answer', async (redis: RedisProcess) => redis.freeze(), async (redis: RedisProcess) => redis.thaw()],
 ])('when Redis %s', (_how, goAway, comeBack) => {
+  let redis: RedisProcess;
+  afterEach(() => redis.stop());
+
   it('each node goes on with its own count, and with the common one once Redis is back', async () => {
+    redis = await startRedis();
+    await openNodes({ redisUrl: redis.url });
     const member = await one.browser().signInAs(await makeUser(one.services));
     expect(await statusesOf(one, '10.0.0.1', 2)).toEqual([200, 200]);
-    await goAway();
+    await goAway(redis);
     expect((await member.call(getCurrentUser)).status).toBe(200);
     expect(await statusesOf(one, '10.0.0.1', 2)).toEqual([200, 429]);
     expect(await statusesOf(other, '10.0.0.1', RESETS + 1)).toEqual([200, 200, 200, 429]);
-    await comeBack();
+    await comeBack(redis);
     let addresses = 0;
     const isShared = async () => {
       addresses += 1;
@@ -78,7 +80,9 @@ describe.each([
 });
 
 it('Redis has nothing that can be read, and nothing without an end', async () => {
-  const connection = await openTestRedis(redis.url);
+  const redis = await startRedis();
+  await openNodes({ redisUrl: redis.url, redisTimeout: PATIENT });
+  const connection = await openTestRedis(redis.url, PATIENT);
   const { keys } = one.services;
   one.services.visitorBudget = openRedisBudget({ redis: connection, keys, clock: one.clock, perHour: 100 });
   const { email } = await makeUser(one.services);
@@ -103,4 +107,5 @@ it('Redis has nothing that can be read, and nothing without an end', async () =>
   }
   client.disconnect();
   connection.close();
+  redis.stop();
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
-import { openTestRedis } from '#test/harness/redis/open-test-redis.ts';
+import { openTestRedis, PATIENT } from '#test/harness/redis/open-test-redis.ts';
 import { startRedis, type RedisProcess } from '#test/harness/redis/redis-process.ts';
 import { RedisUnavailable, type Redis } from '../redis/redis.ts';
 import type { AttemptCounts, AttemptRule } from './attempt-counts.ts';
@@ -32,7 +32,7 @@ let key: string;
 let keysUsed = 0;
 beforeAll(async () => {
   server = await startRedis();
-  redis = await openTestRedis(server.url);
+  redis = await openTestRedis(server.url, PATIENT);
 });
 afterAll(() => {
   redis.close();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '#platform/shared/durations.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import { openTestRedis } from '#test/harness/redis/open-test-redis.ts';
+import { openTestRedis, PATIENT } from '#test/harness/redis/open-test-redis.ts';
 import { startRedis, type RedisProcess } from '#test/harness/redis/redis-process.ts';
 import type { Redis } from '../redis/redis.ts';
 import { openRedisBudget } from './redis-visitor-budget.ts';
@@ -14,7 +14,7 @@ let server: RedisProcess;
 let redis: Redis;
 beforeAll(async () => {
   server = await startRedis();
-  redis = await openTestRedis(server.url);
+  redis = await openTestRedis(server.url, PATIENT);
 });
 afterAll(() => {
   redis.close();

@@ -1,7 +1,9 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PATIENT } from '#test/harness/redis/open-test-redis.ts';
 import { startRedis, type RedisProcess } from '#test/harness/redis/redis-process.ts';
+import { SECOND } from '#platform/shared/durations.ts';
 import { openRedis, RedisRefused, RedisUnavailable, type Redis } from './redis.ts';
 
 const slowPoll = { timeout: 60_000 };
@@ -26,7 +28,7 @@ afterEach(() => {
   server.stop();
 });
 
-const open = async (url = server.url) => (redis = await openRedis({ url, log }));
+const open = async (timeout = PATIENT) => (redis = await openRedis({ url: server.url, log, timeout }));
 const set = () => redis.run((client) => client.set('name', 'value'));
 const messages = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
 
@@ -53,7 +55,7 @@ describe('while Redis is away', () => {
 });
 
 it('fails instead of waiting while Redis is frozen, soon without trying, and works again by itself', async () => {
-  await open();
+  await open(SECOND / 5);
   server.freeze();
   await expect(set()).rejects.toThrow(RedisUnavailable);
   const isUp = async () => {

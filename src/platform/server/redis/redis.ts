@@ -21,11 +21,12 @@ export interface Redis {
   close(): void;
 }
 
+const TIMEOUT = SECOND / 5;
+
 /** The library's defaults wait for many seconds when Redis is dead or frozen. */
 const OPTIONS = {
   lazyConnect: true,
   connectTimeout: SECOND / 2,
-  commandTimeout: SECOND / 5,
   maxRetriesPerRequest: 1,
   enableOfflineQueue: false,
   retryStrategy: (attempt: number) => Math.min(attempt * 100, SECOND),
@@ -37,15 +38,18 @@ const SILENCE = SECOND;
 interface Options {
   url: string;
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
+  /** How long a command may take, in milliseconds. */
+  timeout?: number;
   /** Called for every command that Redis did not answer. */
   onFailure?: () => void;
 }
 
 /** Goes on if Redis cannot be reached, because it may come back; refuses a URL that Redis itself refuses. */
-export async function openRedis({ url, log, onFailure = () => {} }: Options): Promise<Redis> {
-  const commands = new Client(url, OPTIONS);
+export async function openRedis({ url, log, timeout = TIMEOUT, onFailure = () => {} }: Options): Promise<Redis> {
+  const options = { ...OPTIONS, commandTimeout: timeout };
+  const commands = new Client(url, options);
   // Subscriptions are few and wait for the connection; a frozen Redis must not end them.
-  const subscriber = new Client(url, { ...OPTIONS, enableOfflineQueue: true });
+  const subscriber = new Client(url, { ...options, enableOfflineQueue: true });
   const stopLogging = logOutages(commands, log);
   // The same outage: reported once, by the other connection.
   subscriber.on('error', () => {});

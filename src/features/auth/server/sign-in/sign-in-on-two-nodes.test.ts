@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { updatePassword } from '#features/account/contract.ts';
 import { addAuthenticator, confirmIdentity } from '#features/passkeys/contract.ts';
 import { makeMember } from '#test/factories/member.ts';
@@ -12,24 +12,21 @@ import { getCurrentUser, logIn, requestPasswordReset } from '../../contract.ts';
 
 const slowPoll = { timeout: 60_000 };
 
-let redis: RedisProcess;
 let site: TestNodes;
 let one: TestApp;
 let other: TestApp;
-beforeAll(async () => {
-  redis = await startRedis();
-  site = await createTestNodes({ redisUrl: redis.url });
+async function openNodes(options: Parameters<typeof createTestNodes>[0] = {}): Promise<void> {
+  site = await createTestNodes(options);
   [one, other] = site.nodes as [TestApp, TestApp];
-});
-afterAll(async () => {
-  await site.close();
-  redis.stop();
-});
+}
+afterEach(() => site.close());
 
 const signIn = (node: TestApp, email: string, password = PASSWORD) =>
   node.browser().call(logIn, { body: { email, password } });
 
 describe('wrong passwords on two nodes', () => {
+  beforeEach(() => openNodes());
+
   it('are counted together: the sixth has to wait on either', async () => {
     const { email } = await makeUser(one.services);
     for (const node of [one, other, one, other, one]) expect((await signIn(node, email, 'Wrong-1')).status).toBe(401);
@@ -89,6 +86,13 @@ async function expectClosed(goAway: () => void | Promise<void>, comeBack: () => 
 }
 
 describe('while guesses cannot be counted, none is checked, signed-in members can read, and reset mails are limited', () => {
+  let redis: RedisProcess;
+  beforeEach(async () => {
+    redis = await startRedis();
+    await openNodes({ redisUrl: redis.url });
+  });
+  afterEach(() => redis.stop());
+
   it('when Redis has gone', () =>
     expectClosed(
       () => redis.kill(),

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { seedDemoAccounts } from '#features/auth/server/index.ts';
+import { seedDemoAccounts, shareNewestAccounts } from '#features/auth/server/index.ts';
 import { demoSecret } from '#features/passkeys/server/index.ts';
 import { findMembersByName } from '#features/verification/server/index.ts';
 import { systemClock } from '#platform/server/clock.ts';
@@ -81,6 +81,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         ? null
         : await openRedis({ url: config.redisUrl, log, onFailure: () => metrics.countRedisFailure() });
     cleanup.defer(() => redis?.close());
+    if (redis) cleanup.defer(shareNewestAccounts({ redis, keys }));
     const shared = openSharedState({
       redis,
       keys,

@@ -33,7 +33,9 @@ export function openDeferredWrites({ log, maxWaiting = MAX_WAITING }: Options): 
   let last = Promise.resolve();
 
   async function writeAll(db: Db): Promise<void> {
-    for (const [table, rows] of [...waiting]) {
+    // Only the tables of this moment: rows that arise meanwhile wait for the next night.
+    for (const table of waiting.keys().toArray()) {
+      const rows = waiting.get(table) ?? [];
       waiting.delete(table);
       const lost = dropped.get(table);
       if (lost) log.warn({ table: getTableName(table), rows: lost }, 'too many deferred rows: the rest was dropped');

@@ -8,6 +8,7 @@ import { accountUpgrades } from './upgrade.ts';
 
 export { accountTag } from './users/account.ts';
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from './users/demo.ts';
+export { shareNewestAccounts } from './users/share-newest.ts';
 export { accountCreated, passwordReset, signInAccepted, signUpSubmitted } from './events.ts';
 export { loadActor } from './sign-in/load-actor.ts';
 export { changeRole, listModerators } from './users/moderators.ts';

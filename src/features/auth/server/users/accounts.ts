@@ -120,7 +120,7 @@ export function changeAccount(
     const changes = change(before);
     if (isSame(before, changes)) return before;
     const after = { ...before, ...changes, updatedAt: today(clock) };
-    await writeAmongOthers({ db, keys }, sealAccount(keys, after));
+    await writeAmongOthers({ db, keys, clock }, sealAccount(keys, after));
     return after;
   });
 }

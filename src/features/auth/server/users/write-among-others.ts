@@ -5,6 +5,7 @@ import { shuffle } from '#platform/server/shuffle.ts';
 import { users } from '../schema.ts';
 import { lockFreeAccounts } from './account-locks.ts';
 import { openAccount, sealAccount } from './account.ts';
+import { newestAccounts, rememberNewest } from './newest-accounts.ts';
 
 type Row = typeof users.$inferSelect;
 
@@ -15,19 +16,18 @@ type Row = typeof users.$inferSelect;
 const ANYBODY = 4;
 const NEWEST = 4;
 
-/** Among how many of the newest accounts is drawn: most of them were not there the night before. */
-const REMEMBERED = 16;
-
-/** The accounts that this process has created last, by the tags of their rows. */
-const newest = new WeakMap<Keys, Buffer[]>();
-
 /**
  * Writes the row of an account, new or changed, and those of some others with the same content as before: in one transaction, in
  * random order, all of them as new rows. Which rows were written last then says little about who was there. Needs a
  * transaction, in which the account is locked for changes. The locks of the others are never waited for.
  */
-export async function writeAmongOthers({ db, keys }: Pick<Services, 'db' | 'keys'>, row: Row): Promise<void> {
-  const known = newestExcept(keys, row);
+export async function writeAmongOthers(
+  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  row: Row,
+): Promise<void> {
+  const known = newestAccounts(keys)
+    .map(({ tag }) => tag)
+    .filter((tag) => !tag.equals(row.tag));
   const drawn = await lockFreeAccounts(db, shuffle(known).slice(0, NEWEST), ANYBODY);
   // This reads them, now that nobody else changes them.
   const before = await db
@@ -37,11 +37,7 @@ export async function writeAmongOthers({ db, keys }: Pick<Services, 'db' | 'keys
   const others = before.filter(({ tag }) => !tag.equals(row.tag)).map((other) => sealAgain(keys, other));
   await db.insert(users).values(shuffle([row, ...others]));
   const isNew = before.length === others.length;
-  if (isNew) newest.set(keys, [row.tag, ...newestExcept(keys, row)].slice(0, REMEMBERED));
-}
-
-function newestExcept(keys: Keys, row: Row): Buffer[] {
-  return (newest.get(keys) ?? []).filter((tag) => !tag.equals(row.tag));
+  if (isNew) rememberNewest(keys, [{ tag: row.tag, at: clock.now().getTime() }]);
 }
 
 function sealAgain(keys: Keys, row: Row): Row {

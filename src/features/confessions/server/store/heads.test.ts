@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Query } from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeReader, searchLetters } from '#test/factories/reader.ts';
 import { storeLetters } from '#test/factories/stored-letters.ts';
@@ -41,7 +41,7 @@ async function total(node: TestApp): Promise<number> {
 }
 /** How many statements this needs. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
-  const submit = vi.spyOn(pg.Query.prototype, 'submit');
+  const submit = vi.spyOn(Query.prototype, 'submit');
   await work();
   const count = submit.mock.calls.length;
   submit.mockRestore();

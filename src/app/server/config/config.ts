@@ -4,6 +4,7 @@ import type { InstagramSettings } from '#platform/server/gateways/instagram-sett
 import type { DkimSettings } from '#platform/server/gateways/smtp.ts';
 import type { Services } from '#platform/server/services.ts';
 import { HOUR } from '#platform/shared/durations.ts';
+import { parseBounceConfig, type BounceConfig } from './bounce-config.ts';
 import { assertFitForProduction, assertIsDemo, ConfigError } from './config-checks.ts';
 import { DKIM_KEYS, Environment, INSTAGRAM_KEYS, MESSAGES_KEYS, STRIPE_KEYS } from './environment.ts';
 import { isAligned, readDkimKey } from './mail-settings.ts';
@@ -148,3 +149,4 @@ function allOrNone<K extends string>(values: { [N in K]?: string | undefined }, 
 }
 
 export const loadConfig = (): Config => parseConfig(process.env);
+export const loadBounceConfig = (): BounceConfig => parseBounceConfig(process.env);

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { SECOND } from '#platform/shared/durations.ts';
+import { isBadDestination } from '../mail/bad-destination.ts';
 import { MailRejected, type Mailer } from '../mail/mail.ts';
 
 interface Settings {
@@ -22,8 +23,8 @@ export interface DkimSettings {
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** The recipient's address is wrong (RFC 3463, RFC 7505). Any other refusal may be our own fault, so it is retried. */
-const BAD_DESTINATION = /^5\d\d[ -]5\.1\.(1|2|3|6|10)\b/;
+/** The code that says more than the three digits before it. */
+const ENHANCED_CODE = /^5\d\d[ -](5\.\d+\.\d+)\b/;
 
 /** All that we write. Mailbox providers offer one-click unsubscribing only if both of its headers are signed (RFC 8058). */
 const SIGNED_HEADERS = [
@@ -110,5 +111,5 @@ function toMailRejected(error: unknown): MailRejected {
     response = '',
   } = error as { code?: string; responseCode?: number; response?: string };
   const reply = responseCode === undefined ? '' : ` ${responseCode}`;
-  return new MailRejected(`${code}${reply}`, BAD_DESTINATION.test(response));
+  return new MailRejected(`${code}${reply}`, isBadDestination(ENHANCED_CODE.exec(response)?.[1] ?? ''));
 }

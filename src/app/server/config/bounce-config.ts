@@ -1,0 +1,19 @@
+import { ConfigError } from './config-checks.ts';
+import { Environment } from './environment.ts';
+
+/** All that `npm run bounce` needs: it runs where mails arrive, and has no other secret. */
+export interface BounceConfig {
+  publicUrl: URL;
+  eventsSecret: string;
+}
+
+const Settings = Environment.pick({ PUBLIC_URL: true, MAIL_EVENTS_SECRET: true });
+
+export function parseBounceConfig(env: Record<string, string | undefined>): BounceConfig {
+  const { data, error } = Settings.safeParse(env);
+  if (error) throw new ConfigError(error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
+  const { PUBLIC_URL: url, MAIL_EVENTS_SECRET: eventsSecret } = data;
+  if (!url) throw new ConfigError(['PUBLIC_URL is missing: the server is told about bounces there']);
+  if (!eventsSecret) throw new ConfigError(['MAIL_EVENTS_SECRET is missing: the server takes bounces only with it']);
+  return { publicUrl: new URL(url), eventsSecret };
+}

@@ -1,6 +1,6 @@
 import { SOCKET_PATH } from '#features/matches/contract.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import { FrameRateLimit } from '#platform/server/sockets/frame-rate-limit.ts';
+import { FrameRateLimit } from '#platform/server/sockets/members/frame-rate-limit.ts';
 import { openBareChat } from '../bare/chat-server.ts';
 import { ChatPool } from '../load/chat-pool.ts';
 import { chatSide, type MessageEnd } from '../load/chat-side.ts';
@@ -13,7 +13,8 @@ import type { Measure, PreparedSides } from './measure.ts';
 const OPEN_CHATS = 150;
 
 /** Below the product's limit of 60, for all measures together. */
-const limit = new FrameRateLimit(55, systemClock);
+const limit = new FrameRateLimit(systemClock);
+const PER_MINUTE = 55;
 
 /** A message over a chat's socket, until its sender gets 'stored'. */
 export const chat: Measure = { name: 'chat', prepare: (world) => openChats(world, 'stored') };
@@ -30,7 +31,7 @@ async function openChats(world: World, end: MessageEnd): Promise<PreparedSides> 
       const headers = { ...callers().headers, cookie: member.cookie };
       return ChatSocket.open(`ws://127.0.0.1:${world.product.port}${SOCKET_PATH}`, headers);
     },
-    mayWrite: ({ userId }) => limit.take(userId),
+    mayWrite: ({ userId }) => limit.take(userId, PER_MINUTE),
   });
   const server = await openBareChat(world.bare.db, chats);
   const bare = new ChatPool({

@@ -109,7 +109,7 @@ export async function assemble(
     },
     groupCommit: openGroupCommit(),
     deferredWrites: openDeferredWrites({ log }),
-    ...openSharedState({ redis: redis ?? null, keys, clock, grace: 100 }),
+    ...openSharedState({ redis: redis ?? null, keys, clock, grace: 100, beat: 100 }),
     deliverySettings: { minAuthors: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false },
     instagram: openInstagram({ clock, scopes: ['instagram_business_basic'], ...instagram.sandbox.settings }),
     stripe: openStripe({ clock, ...stripe.sandbox.settings }),

@@ -10,12 +10,11 @@ import { openLocalBudget, type VisitorBudget } from './limits/visitor-budget.ts'
 import { openLocalLookups, type LookupCache } from './lookups/lookup-cache.ts';
 import { openSharedLookups } from './lookups/shared-lookups.ts';
 import type { Redis } from './redis/redis.ts';
-import { openLocalHub, type Hub } from './sockets/hub.ts';
+import { openSharedSockets, type SharedSockets, type SocketOptions } from './sockets/shared-sockets.ts';
+import { systemTimers } from './timers.ts';
 
 /** What all processes of the site know together: in Redis, or in memory where one process serves the site alone. */
-export interface SharedState {
-  /** Publishes what one browser does to the connections of others. */
-  hub: Hub;
+export interface SharedState extends SharedSockets {
   /** Limits requests by address. Null: the rate limiter counts in memory. */
   requestCounts: RequestCounts | null;
   /** Limits guesses at passwords and codes, and mails to one account. */
@@ -28,21 +27,20 @@ export interface SharedState {
   headHints: HeadHints;
 }
 
-interface Options {
+interface Options extends Partial<SocketOptions> {
   /** Null: this process serves the site alone. */
   redis: Redis | null;
   keys: Keys;
   clock: Clock;
   /** Lookups per hour for all visitors together; no limit if left out. */
   visitorLookups?: number | undefined;
-  /** How long a user counts as present after leaving, in milliseconds. */
-  grace?: number;
 }
 
-export function openSharedState({ redis, keys, clock, visitorLookups = Infinity, grace }: Options): SharedState {
+export function openSharedState({ visitorLookups = Infinity, ...options }: Options): SharedState {
+  const { redis, keys, clock } = options;
   const budget = { clock, perHour: visitorLookups };
   return {
-    hub: openLocalHub(grace === undefined ? {} : { grace }),
+    ...openSharedSockets({ timers: systemTimers, ...options }),
     requestCounts: redis && openRequestCounts({ redis, keys, clock }),
     attempts: redis ? openRedisAttempts({ redis, keys }) : openLocalAttempts(),
     visitorBudget: redis ? openRedisBudget({ redis, keys, ...budget }) : openLocalBudget(budget),

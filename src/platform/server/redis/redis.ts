@@ -54,7 +54,7 @@ export async function openRedis({ url, log, timeout = TIMEOUT, onFailure = () =>
   // The same outage: reported once, by the other connection.
   subscriber.on('error', () => {});
   await connect(commands, url);
-  subscriber.connect().catch(() => {});
+  await subscriber.connect().catch(() => {});
 
   const silence = watchForSilence(commands);
   const logRefusal = refusalLogger(log);

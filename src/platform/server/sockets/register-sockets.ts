@@ -1,16 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import websocket, { type WebSocket } from '@fastify/websocket';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { AppError } from '#platform/shared/app-error.ts';
 import { CLOSE_CODES } from '#platform/shared/close-codes.ts';
 import { SECOND } from '#platform/shared/durations.ts';
+import type { MemberCookie } from '../session/cookie.ts';
 import { idleEnd } from '../session/sessions.ts';
 import { checkAccess, identifyCaller } from '../http/identify-caller.ts';
 import { DEFAULT_LIMIT, type RouteSettings } from '../http/register-routes.ts';
 import { systemTimers, type Timers } from '../timers.ts';
-import { FrameRateLimit } from './frame-rate-limit.ts';
-import { OpenConnections } from './open-connections.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import { forgetRequest, rememberReply } from './forget-request.ts';
 import { serveConnection, type ServedConnection } from './serve-connection.ts';
+import type { Actor } from '../ctx.ts';
 import type { SocketCtx, SocketRoute } from './socket-route.ts';
 import type { Upgrades } from './upgrades.ts';
 
@@ -43,15 +45,14 @@ interface SocketSettings extends RouteSettings {
 /** Registers the socket routes. Whatever can be refused is refused before the upgrade, with a plain HTTP answer. */
 export function registerSockets(app: FastifyInstance, routes: SocketRoute[], settings: SocketSettings): void {
   const limits = { ...LIMITS, ...settings.limits };
-  const connections = new OpenConnections<ServedConnection>(limits.socketsPerMember);
-  const rateLimit = new FrameRateLimit(limits.framesPerMinute, settings.services.clock);
+  const connections = new Set<ServedConnection>();
+  const stopHeartbeat = startHeartbeat(connections, limits.heartbeat, settings.timers ?? systemTimers);
 
   app.register(async (scope) => {
     await scope.register(websocket, {
       options: { maxPayload: limits.frameBytes },
-      // The library itself closes broken connections and those with a frame that is too large.
-      errorHandler: (error, _socket, request) => request.log.debug({ err: error }, 'socket'),
       preClose: async () => {
+        stopHeartbeat();
         await closeSockets(scope, connections, limits.closeTimeout);
         settings.upgrades.close();
       },
@@ -67,73 +68,80 @@ export function registerSockets(app: FastifyInstance, routes: SocketRoute[], set
           rateLimit: { max: DEFAULT_LIMIT.max * settings.limitFactor, timeWindow: DEFAULT_LIMIT.per },
         },
         preParsing: async (request, reply) => {
+          rememberReply(request, reply);
           await identifyCaller(request, reply, settings);
-          await authorizeSocket(route, request, settings);
+          await authorizeSocket(route, contextOf(request.actor, request.log, settings));
         },
         handler: () => {
           throw new AppError('NOT_FOUND');
         },
-        wsHandler: (socket, request) => serve(socket, request, route),
+        wsHandler: (socket, request) => {
+          forgetRequest(socket, request, settings.services.log);
+          serve(socket, route, { cookie: request.sessionCookies?.member ?? null, requestId: request.id });
+        },
       });
     }
   });
 
-  function serve(socket: WebSocket, request: FastifyRequest, route: SocketRoute): void {
-    const ctx = contextOf(request, settings);
-    const { userId } = ctx.actor;
+  /** Gets no request: it would stay in memory as long as the socket is open. */
+  function serve(socket: WebSocket, route: SocketRoute, { cookie, requestId }: Caller): void {
+    if (!cookie) throw new AppError('SIGNED_OUT');
+    const { services } = settings;
+    const { userId } = cookie;
+    const log = () => services.log.child({ reqId: requestId });
     const connection = serveConnection(socket, {
       route,
-      ctx,
-      recheck: (isVisit) => recheck(route, request, settings, isVisit),
-      takeFrame: () => rateLimit.take(userId),
-      heartbeat: limits.heartbeat,
-      timers: settings.timers ?? systemTimers,
+      services,
+      userId,
+      recheck: (isVisit) => recheck(route, { cookie, log: log() }, settings, isVisit),
+      takeFrame: () => services.memberSockets.takeFrame(userId, limits.framesPerMinute),
       maxBacklogBytes: limits.maxBacklogBytes,
-      log: request.log,
+      log,
     });
-    connections.add(userId, connection)?.close(CLOSE_CODES.replaced);
-    socket.on('close', () => connections.remove(userId, connection));
-    socket.on('close', settings.services.metrics.countSocket());
+    connections.add(connection);
+    const remove = services.memberSockets.add(userId, limits.socketsPerMember, () =>
+      connection.close(CLOSE_CODES.replaced),
+    );
+    socket.on('close', () => {
+      connections.delete(connection);
+      remove();
+    });
+    socket.on('close', services.metrics.countSocket());
   }
+}
+
+interface Caller {
+  cookie: MemberCookie | null;
+  requestId: string;
 }
 
 async function recheck(
   route: SocketRoute,
-  request: FastifyRequest,
+  { cookie, log }: { cookie: MemberCookie; log: FastifyBaseLogger },
   settings: SocketSettings,
   isVisit: boolean,
 ): Promise<SocketCtx> {
-  const cookie = request.sessionCookies?.member;
-  request.actor = cookie ? await settings.loadActor(settings.services, cookie) : null;
+  const actor = await settings.loadActor(settings.services, cookie);
   // A connection cannot give the browser a later cookie, but goes on itself as long as it is used.
-  if (cookie && isVisit) cookie.idleUntil = idleEnd(settings.services.clock);
-  return authorizeSocket(route, request, settings);
+  if (isVisit) cookie.idleUntil = idleEnd(settings.services.clock);
+  return authorizeSocket(route, contextOf(actor, log, settings));
 }
 
-async function authorizeSocket(
-  route: SocketRoute,
-  request: FastifyRequest,
-  settings: SocketSettings,
-): Promise<SocketCtx> {
-  checkAccess(route.access, request.actor);
-  const ctx = contextOf(request, settings);
+async function authorizeSocket(route: SocketRoute, ctx: SocketCtx): Promise<SocketCtx> {
+  checkAccess(route.access, ctx.actor);
   await route.authorize?.(ctx);
   return ctx;
 }
 
-function contextOf({ actor, log }: FastifyRequest, { services }: SocketSettings): SocketCtx {
+function contextOf(actor: Actor | null, log: FastifyBaseLogger, { services }: SocketSettings): SocketCtx {
   if (!actor) throw new AppError('SIGNED_OUT');
   return { ...services, log, actor };
 }
 
-async function closeSockets(
-  app: FastifyInstance,
-  connections: OpenConnections<ServedConnection>,
-  timeout: number,
-): Promise<void> {
+async function closeSockets(app: FastifyInstance, connections: Set<ServedConnection>, timeout: number): Promise<void> {
   const { clients } = app.websocketServer;
   const closed = Promise.all([...clients].map((socket) => new Promise((resolve) => socket.once('close', resolve))));
-  const stopped = Promise.all(connections.all().map((connection) => connection.stop()));
+  const stopped = Promise.all([...connections].map((connection) => connection.stop()));
   const controller = new AbortController();
   await Promise.race([Promise.all([stopped, closed]), wait(timeout, undefined, controller)]);
   controller.abort();

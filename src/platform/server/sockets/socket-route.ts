@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Access } from '#platform/shared/endpoint.ts';
 import type { Actor, ActorCtx } from '../ctx.ts';
+import type { Services } from '../services.ts';
 
 /** The context in which a frame is handled. The actor is loaded again for every frame. */
 export interface SocketCtx extends ActorCtx {
@@ -30,7 +31,7 @@ export interface SocketRoute<Frame = unknown> {
   frame: z.ZodMiniType<Frame>;
   /** Throws for members who may not connect although signed in. Checked again for as long as the connection is open. */
   authorize?(ctx: SocketCtx): Promise<void>;
-  open(ctx: SocketCtx, connection: Connection): ConnectionHandler<Frame>;
+  open(services: Services, userId: number, connection: Connection): ConnectionHandler<Frame>;
 }
 
 export function socketRoute<Frame>(route: SocketRoute<Frame>): SocketRoute {

@@ -5,7 +5,7 @@ import type { Match, UNMASKING } from '../../contract.ts';
 import type { OwnMatch } from './own-match.ts';
 import { countUnread, lastMessages } from '../messages/message-pages.ts';
 import { toMessage } from '../messages/messages.ts';
-import { isPartnerOnline } from '../socket/presence.ts';
+import { readOnline } from '../socket/presence.ts';
 
 /** Matches as the contract shows them to one side, the most recently active first. */
 export async function viewMatches(services: Services, own: OwnMatch[]): Promise<Match[]> {
@@ -13,8 +13,8 @@ export async function viewMatches(services: Services, own: OwnMatch[]): Promise<
   const lastOf = await lastMessages(services, ids);
   const unreadOf = await countUnread(services, own);
   const nameOf = await readNames(services, own);
-  const online = await Promise.all(own.map((match) => isPartnerOnline(services, match)));
-  const views = own.map((match, index) => {
+  const isOnline = await readOnline(services, own);
+  const views = own.map((match) => {
     const last = lastOf.get(match.id);
     const view: Match = {
       id: match.id,
@@ -23,7 +23,7 @@ export async function viewMatches(services: Services, own: OwnMatch[]): Promise<
       matchedOn: dayOf(new Date(match.noticeAt)),
       isNew: !match.seen,
       unread: unreadOf.get(match.id) ?? 0,
-      online: online[index] ?? false,
+      online: isOnline(match),
       unmasking: unmaskingOf(match),
       partner: nameOf(match),
       lastMessage: last ? toMessage(last, match.side) : null,

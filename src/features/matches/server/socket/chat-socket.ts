@@ -1,20 +1,17 @@
 import { refuseSuspended } from '#features/moderation/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { SECOND } from '#platform/shared/durations.ts';
-import { socketRoute, type Connection, type SocketCtx } from '#platform/server/sockets/socket-route.ts';
-import { ClientFrame, SOCKET_PATH, type ServerFrame } from '../../contract.ts';
+import { socketRoute, type SocketCtx } from '#platform/server/sockets/socket-route.ts';
+import { ClientFrame, SOCKET_PATH } from '../../contract.ts';
 import { listMissed, requireMatch } from '../messages/list-messages.ts';
 import { otherSide } from '../match/match-rows.ts';
 import { toMessage } from '../messages/messages.ts';
-import { forwardNotifications, goOnline, isPartnerOnline, notifyPartner, notifyUser } from './presence.ts';
+import { keepUpToDate } from './catch-up.ts';
+import { FollowedChats } from './followed-chats.ts';
+import { forwardNotifications, goOnline, notifyPartner, notifyUser, readOnline } from './presence.ts';
 import { requireOpen, sendMessage } from '../messages/send-message.ts';
 
 type Frame<T extends ClientFrame['type']> = Extract<ClientFrame, { type: T }>;
-
-/** A connection that takes the frames of the contract and no others. */
-interface ChatConnection extends Connection {
-  send(frame: ServerFrame): void;
-}
 
 const TYPING_EVERY = 2 * SECOND;
 
@@ -24,11 +21,12 @@ export const chatSocket = socketRoute<ClientFrame>({
   access: 'member',
   frame: ClientFrame,
   authorize: (ctx) => refuseSuspended(ctx, ctx.actor),
-  open(ctx, connection) {
-    const { userId } = ctx.actor;
+  open(services, userId, socket) {
+    const connection = new FollowedChats(services, userId, socket);
+    const stopCatchingUp = keepUpToDate(services, connection);
+    const notifications = forwardNotifications(services, userId, connection);
     // Notifications first, then presence: a partner who sees the member online may write at once.
-    const stopForwarding = forwardNotifications(ctx, userId, connection);
-    const goOffline = goOnline(ctx, userId);
+    const goOffline = notifications.ready.then(() => goOnline(services, userId));
     let typedAt = 0;
 
     const mayType = (now: number) => {
@@ -39,6 +37,8 @@ export const chatSocket = socketRoute<ClientFrame>({
     return {
       async onFrame(frameCtx, frame) {
         try {
+          // What is stored from now on is announced, so the answer and the notifications leave nothing out.
+          await notifications.ready;
           if (frame.type === 'follow') await follow(frameCtx, connection, frame);
           else if (frame.type === 'send') await send(frameCtx, connection, frame);
           else if (mayType(frameCtx.clock.now().getTime())) await passTyping(frameCtx, frame);
@@ -47,22 +47,25 @@ export const chatSocket = socketRoute<ClientFrame>({
         }
       },
       onClose() {
-        stopForwarding();
-        goOffline();
+        stopCatchingUp();
+        notifications.stop();
+        void goOffline.then((leave) => leave());
       },
     };
   },
 });
 
 /** Sends what may have changed while the browser was away: new messages, and whether the partner is online. */
-async function follow(ctx: SocketCtx, connection: ChatConnection, { matchId, after }: Frame<'follow'>): Promise<void> {
+async function follow(ctx: SocketCtx, connection: FollowedChats, { matchId, after }: Frame<'follow'>): Promise<void> {
   const match = await requireMatch(ctx, matchId);
   const { messages, more } = await listMissed(ctx, match, after);
+  connection.follow(match, messages.at(-1)?.seq ?? after);
   connection.send({ type: 'missed', matchId, messages, more });
-  connection.send({ type: 'presence', matchId, online: await isPartnerOnline(ctx, match) });
+  const isOnline = await readOnline(ctx, [match]);
+  connection.send({ type: 'presence', matchId, online: isOnline(match) });
 }
 
-async function send(ctx: SocketCtx, connection: ChatConnection, frame: Frame<'send'>): Promise<void> {
+async function send(ctx: SocketCtx, connection: FollowedChats, frame: Frame<'send'>): Promise<void> {
   const { match, message, isNew } = await sendMessage(ctx, frame);
   const matchId = match.id;
   const mine = toMessage(message, match.side);
@@ -71,7 +74,7 @@ async function send(ctx: SocketCtx, connection: ChatConnection, frame: Frame<'se
     notifyPartner(ctx, match, { type: 'message', matchId, message: theirs });
     notifyUser(ctx, ctx.actor.userId, { type: 'message', matchId, message: mine }, connection.id);
   }
-  connection.send({ type: 'stored', matchId, id: frame.id, message: mine });
+  await connection.acknowledge({ type: 'stored', matchId, id: frame.id, message: mine });
 }
 
 /** Passes on that the member types. Nothing is stored. */
@@ -81,7 +84,7 @@ async function passTyping(ctx: SocketCtx, { matchId }: Frame<'typing'>): Promise
   notifyPartner(ctx, match, { type: 'typing', matchId });
 }
 
-function refuse(ctx: SocketCtx, connection: ChatConnection, frame: ClientFrame, error: unknown): void {
+function refuse(ctx: SocketCtx, connection: FollowedChats, frame: ClientFrame, error: unknown): void {
   const known = error instanceof AppError ? error : new AppError('INTERNAL');
   if (known !== error) ctx.log.error({ err: error, frame: frame.type }, 'frame failed');
   const { code, message } = known;

@@ -1,5 +1,6 @@
 import { requireMember, type ActorCtx } from '#platform/server/ctx.ts';
 import type { Services } from '#platform/server/services.ts';
+import type { Subscription } from '#platform/server/sockets/hub/hub.ts';
 import type { ServerFrame } from '../../contract.ts';
 import { findMatchesOf, type OwnMatch } from '../match/own-match.ts';
 
@@ -26,16 +27,16 @@ export function notifyPartner(services: Services, match: OwnMatch, frame: Server
 export async function notifyClosed(ctx: ActorCtx, match: OwnMatch): Promise<void> {
   const { userId } = requireMember(ctx);
   notifyUser(ctx, userId, { type: 'changed', matchId: match.id });
-  if (match.state !== 'open' || !(await ctx.hub.isPresent(topicOf(userId)))) return;
+  if (match.state !== 'open' || (await ctx.hub.findPresent([topicOf(userId)])).size === 0) return;
   notifyPartner(ctx, match, { type: 'presence', matchId: match.id, online: false });
 }
 
-/** Passes the user's notifications on to a connection. Returns a function that stops it. */
+/** Passes the user's notifications on to a connection until it is stopped. */
 export function forwardNotifications(
   { hub }: Services,
   userId: number,
   connection: { id: string; send(frame: ServerFrame): void },
-): () => void {
+): Subscription {
   return hub.subscribe(topicOf(userId), (event) => {
     const { frame, except } = event as Notification;
     if (except !== connection.id) connection.send(frame);
@@ -57,9 +58,16 @@ async function notifyPartners(services: Services, userId: number, online: boolea
   }
 }
 
-/** Whether the partner is online. Always false unless the chat is open and the partner has not closed it. */
-export async function isPartnerOnline({ hub }: Services, match: OwnMatch): Promise<boolean> {
-  const { state, partnerId, closedByPartner } = match;
-  if (state !== 'open' || partnerId === null || closedByPartner) return false;
-  return hub.isPresent(topicOf(partnerId));
+/**
+ * Reads which partners are online, and returns a function that tells it of each of these matches. Always false unless the chat is
+ * open and the partner has not closed it.
+ */
+export async function readOnline({ hub }: Services, matches: OwnMatch[]): Promise<(match: OwnMatch) => boolean> {
+  const present = await hub.findPresent([...new Set(matches.flatMap((match) => visibleTopicOf(match) ?? []))]);
+  return (match) => present.has(visibleTopicOf(match) ?? '');
+}
+
+/** The topic of the partner if this side may see whether they are online. */
+function visibleTopicOf({ state, partnerId, closedByPartner }: OwnMatch): string | null {
+  return state !== 'open' || partnerId === null || closedByPartner ? null : topicOf(partnerId);
 }

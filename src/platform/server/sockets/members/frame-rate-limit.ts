@@ -1,5 +1,5 @@
 import { MINUTE } from '#platform/shared/durations.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../clock.ts';
 
 /** How many frames a member may still send, and when that was counted. */
 interface Allowance {
@@ -12,29 +12,22 @@ interface Allowance {
  * the member, so opening new ones does not raise the limit.
  */
 export class FrameRateLimit {
-  readonly #perMinute: number;
   readonly #clock: Clock;
   readonly #allowances = new Map<number, Allowance>();
   #sweptAt = 0;
 
-  constructor(perMinute: number, clock: Clock) {
-    this.#perMinute = perMinute;
+  constructor(clock: Clock) {
     this.#clock = clock;
   }
 
   /** Counts one frame. Returns false once the member exceeds the rate. */
-  take(userId: number): boolean {
+  take(userId: number, perMinute: number): boolean {
     const at = this.#clock.now().getTime();
     if (at - this.#sweptAt >= MINUTE) this.#forgetFull(at);
-    const left = this.#leftOf(this.#allowances.get(userId), at);
+    const left = leftOf(this.#allowances.get(userId), at, perMinute);
     if (left < 1) return false;
     this.#allowances.set(userId, { left: left - 1, at });
     return true;
-  }
-
-  #leftOf(allowance: Allowance | undefined, now: number): number {
-    if (!allowance) return this.#perMinute;
-    return Math.min(this.#perMinute, allowance.left + ((now - allowance.at) / MINUTE) * this.#perMinute);
   }
 
   /** After a minute without frames an allowance is full again: there is nothing to remember. */
@@ -42,4 +35,9 @@ export class FrameRateLimit {
     this.#sweptAt = now;
     for (const [userId, { at }] of this.#allowances) if (now - at >= MINUTE) this.#allowances.delete(userId);
   }
+}
+
+function leftOf(allowance: Allowance | undefined, now: number, perMinute: number): number {
+  if (!allowance) return perMinute;
+  return Math.min(perMinute, allowance.left + ((now - allowance.at) / MINUTE) * perMinute);
 }

@@ -5,9 +5,9 @@ import { FrameRateLimit } from './frame-rate-limit.ts';
 
 it('lets each member send a minute of frames at once, and then as many as are refilled', () => {
   const clock = new FakeClock();
-  const limit = new FrameRateLimit(60, clock);
+  const limit = new FrameRateLimit(clock);
   const takes = (userId: number, times: number) =>
-    Array.from({ length: times }, () => limit.take(userId)).filter(Boolean);
+    Array.from({ length: times }, () => limit.take(userId, 60)).filter(Boolean);
   expect(takes(1, 70)).toHaveLength(60);
   expect(takes(2, 1)).toHaveLength(1);
   clock.advance(3 * SECOND);
@@ -18,11 +18,11 @@ it('lets each member send a minute of frames at once, and then as many as are re
 
 it('does not forget a member whose allowance is still used up', () => {
   const clock = new FakeClock();
-  const limit = new FrameRateLimit(1, clock);
-  expect([limit.take(1), limit.take(2)]).toEqual([true, true]);
+  const limit = new FrameRateLimit(clock);
+  expect([limit.take(1, 1), limit.take(2, 1)]).toEqual([true, true]);
   clock.advance(40 * SECOND);
-  expect([limit.take(3), limit.take(1)]).toEqual([true, false]);
+  expect([limit.take(3, 1), limit.take(1, 1)]).toEqual([true, false]);
   clock.advance(40 * SECOND);
   // By now the full allowances are forgotten.
-  expect([limit.take(2), limit.take(3)]).toEqual([true, false]);
+  expect([limit.take(2, 1), limit.take(3, 1)]).toEqual([true, false]);
 });

@@ -7,8 +7,8 @@ import type { Services } from '#platform/server/services.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Member } from './members.ts';
 
-/** A member may write 60 messages a minute: so many chats are enough for a thousand messages a second. */
-const CHATS = 500;
+/** Five thousand members, each with a socket, if there are as many. A member may write 60 messages a minute. */
+const CHATS = 2500;
 
 /** An open chat between two members. */
 export interface Chat {

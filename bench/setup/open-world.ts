@@ -64,6 +64,11 @@ export async function openWorld(settings: Settings, cleanup: AsyncDisposableStac
       await world.product.stop();
       world.product = await start(chosen);
     },
+    async startAnother(chosen) {
+      const own = join(folder, 'another');
+      mkdirSync(own, { recursive: true });
+      return startProduct({ ...common, folder: own, ...chosen });
+    },
     databaseUrl: productUrl,
     master,
     folder,

@@ -31,6 +31,8 @@ export async function openSharedNodes(count: number, { clock = new FakeClock(), 
     const redis = await openRedis({ url: redisUrl ?? inject('redisUrl'), log: pino({ level: 'silent' }) });
     const timers = new ManualTimers();
     const shared = openSharedState({ redis, keys, clock, timers, ...(beat !== undefined && { beat }) });
+    // Others count what a node has once its first beat has made it known.
+    await timers.elapse();
     return { ...shared, redis, timers, kill: () => redis.close() };
   };
   const nodes = await Promise.all(Array.from({ length: count }, open));

@@ -66,15 +66,21 @@ async function follow(ctx: SocketCtx, connection: FollowedChats, { matchId, afte
 }
 
 async function send(ctx: SocketCtx, connection: FollowedChats, frame: Frame<'send'>): Promise<void> {
-  const { match, message, isNew } = await sendMessage(ctx, frame);
-  const matchId = match.id;
-  const mine = toMessage(message, match.side);
-  if (isNew) {
-    const theirs = toMessage(message, otherSide(match.side));
-    notifyPartner(ctx, match, { type: 'message', matchId, message: theirs });
-    notifyUser(ctx, ctx.actor.userId, { type: 'message', matchId, message: mine }, connection.id);
+  connection.beginSending(frame.matchId, frame.id);
+  try {
+    const { match, message, isNew } = await sendMessage(ctx, frame);
+    const matchId = match.id;
+    const mine = toMessage(message, match.side);
+    if (isNew) {
+      const theirs = toMessage(message, otherSide(match.side));
+      notifyPartner(ctx, match, { type: 'message', matchId, message: theirs });
+      notifyUser(ctx, ctx.actor.userId, { type: 'message', matchId, message: mine }, connection.id);
+    }
+    await connection.endSending(matchId, { type: 'stored', matchId, id: frame.id, message: mine });
+  } catch (error) {
+    await connection.endSending(frame.matchId, null);
+    throw error;
   }
-  await connection.acknowledge({ type: 'stored', matchId, id: frame.id, message: mine });
 }
 
 /** Passes on that the member types. Nothing is stored. */

@@ -4,15 +4,15 @@ import type { ServerFrame } from '../../contract.ts';
 import type { Side } from '../match/match-rows.ts';
 import type { OwnMatch } from '../match/own-match.ts';
 import { messagesAfter } from '../messages/message-pages.ts';
-import { toMessage } from '../messages/messages.ts';
+import { messageId, toMessage, type StoredMessage } from '../messages/messages.ts';
 
 /** What a connection was told about a chat. */
 export interface FollowedChat {
   side: Side;
   /** It has every message up to this number. */
   upTo: number;
-  /** The number of a message that it writes itself, which is acknowledged instead of sent. */
-  own: number;
+  /** The id of the message that it is writing itself, which is acknowledged instead of sent. Later ones wait for that. */
+  own: string | null;
   online: boolean;
   /** What a page shows of the match itself. */
   shown: string;
@@ -44,7 +44,7 @@ export class FollowedChats {
   /** Follows a chat of which the browser has every message up to a number. */
   follow(match: OwnMatch, upTo: number): void {
     const { side } = match;
-    const chat = this.chats.get(match.id) ?? { side, upTo, own: 0, online: false, shown: '', wanted: 0 };
+    const chat = this.chats.get(match.id) ?? { side, upTo, own: null, online: false, shown: '', wanted: 0 };
     chat.shown = shownOf(match);
     chat.upTo = Math.max(chat.upTo, upTo);
     this.chats.set(match.id, chat);
@@ -57,22 +57,28 @@ export class FollowedChats {
     this.#connection.send(frame);
   }
 
-  /** Acknowledges a message after all messages before it. */
-  async acknowledge(frame: Frame<'stored'>): Promise<void> {
-    const chat = this.chats.get(frame.matchId);
-    const { seq } = frame.message;
-    if (chat) chat.own = seq;
-    if (chat && seq > chat.upTo + 1) await this.fill(frame.matchId, chat, seq - 1);
+  /** Called before a message of the browser is stored under an id that is derived from its own. */
+  beginSending(matchId: string, clientId: string): void {
+    const chat = this.chats.get(matchId);
+    if (chat) chat.own = messageId(this.#services.keys, matchId, chat.side, clientId);
+  }
+
+  /** Called once it was stored or refused, with its acknowledgement, which comes after all messages before it. */
+  async endSending(matchId: string, stored: Frame<'stored'> | null): Promise<void> {
+    const chat = this.chats.get(matchId);
+    const seq = stored?.message.seq ?? 0;
+    if (chat && seq > chat.upTo + 1) await this.fill(matchId, chat, seq - 1);
     if (chat?.upTo === seq - 1) chat.upTo = seq;
-    this.#connection.send(frame);
+    if (stored) this.#connection.send(stored);
+    if (!chat) return;
+    chat.own = null;
+    if (chat.wanted > chat.upTo) void this.fill(matchId, chat, chat.wanted);
   }
 
   /** Sends the messages up to a number that the browser does not have. */
   fill(matchId: string, chat: FollowedChat, upTo: number): Promise<void> {
     chat.wanted = Math.max(chat.wanted, upTo);
-    chat.filling ??= this.#readMissed(matchId, chat)
-      .catch((error: unknown) => this.#services.log.warn({ err: error }, 'missed messages were not read'))
-      .finally(() => delete chat.filling);
+    chat.filling ??= this.#sendMissed(matchId, chat);
     return chat.filling;
   }
 
@@ -84,19 +90,35 @@ export class FollowedChats {
     this.#connection.send(frame);
   }
 
-  async #readMissed(matchId: string, chat: FollowedChat): Promise<void> {
-    for (let read = 0, more = true; more || chat.wanted > read;) {
-      read = chat.wanted;
-      const page = await messagesAfter(this.#services, matchId, chat.upTo);
-      for (const message of page.messages) {
-        const frame = { type: 'message', matchId, message: toMessage(message, chat.side) } as const;
-        if (message.seq > chat.upTo && message.seq !== chat.own) this.#connection.send(frame);
-        chat.upTo = Math.max(chat.upTo, message.seq);
+  async #sendMissed(matchId: string, chat: FollowedChat): Promise<void> {
+    try {
+      for (let read = 0, more = true; more || chat.wanted > read;) {
+        read = chat.wanted;
+        const page = await messagesAfter(this.#services, matchId, chat.upTo);
+        if (!this.#sendUntilOwn(chat, page.messages)) return;
+        ({ more } = page);
       }
-      ({ more } = page);
+      // Where a number is missing, the message belonged to a deleted account.
+      chat.upTo = Math.max(chat.upTo, chat.wanted);
+    } catch (error) {
+      this.#services.log.warn({ err: error }, 'missed messages were not read');
+    } finally {
+      delete chat.filling;
     }
-    // Where a number is missing, the message belonged to a deleted account.
-    chat.upTo = Math.max(chat.upTo, chat.wanted);
+  }
+
+  /** Returns false if it stopped before the message that this connection is writing. */
+  #sendUntilOwn(chat: FollowedChat, messages: StoredMessage[]): boolean {
+    for (const message of messages) {
+      if (message.seq <= chat.upTo) continue;
+      if (message.id === chat.own) {
+        chat.upTo = message.seq - 1;
+        return false;
+      }
+      chat.upTo = message.seq;
+      this.#connection.send({ type: 'message', matchId: message.matchId, message: toMessage(message, chat.side) });
+    }
+    return true;
   }
 }
 

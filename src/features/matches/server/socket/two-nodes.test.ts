@@ -30,7 +30,7 @@ describe('between two nodes', () => {
     here.send(messageFrame(id, 'Across'));
     const { message } = await there.next('message');
     expect(message).toMatchObject({ seq: 1, senderId: 'them', content: 'Across' });
-    await elite.browser.call(unmask, { params: { id } });
+    await elite.browser.call(unmask, { params: { id }, body: { agree: true } });
     expect(await there.next('changed')).toEqual({ type: 'changed', matchId: id });
   });
 

@@ -15,8 +15,9 @@ import type { World } from '../setup/world.ts';
 import type { Scenario } from './scenario.ts';
 
 const SIZES = [1000, 5000];
-const OPENING_AT_ONCE = 50;
+const OPENING_AT_ONCE = 20;
 const WRITING_AT_ONCE = 10;
+const ATTEMPTS = 10;
 /** Below every limit by address. */
 const SOCKETS_PER_ADDRESS = 100;
 /** So that memory which is only waiting for the garbage collector is not counted as that of sockets, nor as that of the start. */
@@ -73,7 +74,9 @@ export const sockets: Scenario = {
         for (const size of SIZES) {
           await world.restartProduct({ redisUrl: nodes === 1 ? null : redis.url });
           const other = nodes === 1 ? null : await world.startAnother({ redisUrl: redis.url });
-          rows.push(await measure(world, [world.product, other ?? world.product], size, seconds * rounds));
+          const row = await measure(world, [world.product, other ?? world.product], size, seconds * rounds);
+          rows.push(row);
+          console.log(`${count(row.sockets)} sockets, nodes ${nodes}: ${megabytes(row.open)} MB`);
           await other?.stop();
         }
       }
@@ -155,7 +158,7 @@ async function openChats(chats: Chat[], [first, second]: [RunningProduct, Runnin
 
 async function connect({ port }: RunningProduct, chat: Chat, { cookie }: Member, turn: number): Promise<ChatSocket> {
   const address = Math.floor(turn / SOCKETS_PER_ADDRESS);
-  const socket = await ChatSocket.open(`ws://127.0.0.1:${port}${SOCKET_PATH}`, {
+  const socket = await openPatiently(`ws://127.0.0.1:${port}${SOCKET_PATH}`, {
     cookie,
     origin: `http://127.0.0.1:${port}`,
     'x-forwarded-for': `10.9.${address >> 8}.${address & 255}`,
@@ -164,6 +167,16 @@ async function connect({ port }: RunningProduct, chat: Chat, { cookie }: Member,
   socket.send({ type: 'follow', matchId: chat.id, after: 0 });
   await followed;
   return socket;
+}
+
+/** A busy product refuses connections with a 503; browsers come back. */
+async function openPatiently(url: string, headers: Record<string, string>): Promise<ChatSocket> {
+  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
+    const socket = await ChatSocket.open(url, headers).catch(() => null);
+    if (socket) return socket;
+    await sleep(attempt * 200);
+  }
+  return ChatSocket.open(url, headers);
 }
 
 /** Writes messages in turn in all chats, a few at a time. */

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { pino } from 'pino';
-import { inject } from 'vitest';
 import { openKeyring } from '#platform/server/keys/keys.ts';
-import { openRedis, type Redis } from '#platform/server/redis/redis.ts';
+import type { Redis } from '#platform/server/redis/redis.ts';
 import { openSharedState, type SharedState } from '#platform/server/shared-state.ts';
 import { lendDatabase } from '../database/lent-database.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { ManualTimers } from '../manual-timers.ts';
+import { openTestRedis } from './open-test-redis.ts';
 
 interface SharedNode extends SharedState {
   redis: Redis;
@@ -28,7 +27,7 @@ export async function openSharedNodes(count: number, { clock = new FakeClock(), 
   const loan = await lendDatabase();
   const keys = await openKeyring(loan.database.db, randomBytes(32));
   const open = async (): Promise<SharedNode> => {
-    const redis = await openRedis({ url: redisUrl ?? inject('redisUrl'), log: pino({ level: 'silent' }) });
+    const redis = await openTestRedis(redisUrl);
     const timers = new ManualTimers();
     const shared = openSharedState({ redis, keys, clock, timers, ...(beat !== undefined && { beat }) });
     // Others count what a node has once its first beat has made it known.

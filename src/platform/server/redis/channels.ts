@@ -46,8 +46,6 @@ export function openChannels({ redis: { subscriber }, onLost }: Settings): Chann
 
   async function attempt(names: string[]): Promise<void> {
     try {
-      // Otherwise the library would queue the command; `ready` brings another attempt.
-      if (subscriber.status !== 'ready') throw new Error('Redis is away');
       await subscriber.subscribe(...names);
       for (const name of names) if (channels.has(name)) subscribed.add(name);
     } catch {

@@ -76,20 +76,6 @@ it('says once why Redis refuses commands', async () => {
   expect(lines[0]).toContain('OOM');
 });
 
-it('subscribes again after an outage', async () => {
-  await open();
-  const received: string[] = [];
-  redis.subscriber.on('message', (_channel, text) => received.push(text));
-  await redis.subscriber.subscribe('bell');
-  await server.kill();
-  await server.restart();
-  const ring = async () => {
-    await redis.run((client) => client.publish('bell', 'ring')).catch(() => 0);
-    return received.length > 0;
-  };
-  await expect.poll(ring, slowPoll).toBe(true);
-});
-
 it('refuses a URL whose password Redis does not accept, in one line', async () => {
   await open();
   await redis.run((client) => client.config('SET', 'requirepass', 'right'));

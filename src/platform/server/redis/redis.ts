@@ -15,7 +15,7 @@ export class RedisRefused extends Error {}
 export interface Redis {
   /** Runs one command, or several in a pipeline. Throws RedisUnavailable at once if Redis is away, or soon if it does not answer. */
   run<T>(command: (client: Client) => Promise<T>): Promise<T>;
-  /** A connection of its own for channels: it cannot run commands. It subscribes again by itself after an outage. */
+  /** A connection of its own for channels, which cannot run commands. Use it through channels.ts, which subscribes again after outages. */
   subscriber: Client;
   isUp(): boolean;
   close(): void;
@@ -48,8 +48,8 @@ interface Options {
 export async function openRedis({ url, log, timeout = TIMEOUT, onFailure = () => {} }: Options): Promise<Redis> {
   const options = { ...OPTIONS, commandTimeout: timeout };
   const commands = new Client(url, options);
-  // Subscriptions are few and wait for the connection; a frozen Redis must not end them.
-  const subscriber = new Client(url, { ...options, enableOfflineQueue: true });
+  // What the library itself subscribes again may time out, and its promise is handled by nobody: the process would end.
+  const subscriber = new Client(url, { ...options, autoResubscribe: false });
   const stopLogging = logOutages(commands, log);
   // The same outage: reported once, by the other connection.
   subscriber.on('error', () => {});

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Keys } from '../../keys/keys.ts';
 import type { RedisNode } from '../../redis/node.ts';
 import type { Redis } from '../../redis/redis.ts';
+import { script } from '../../redis/script.ts';
 import { slicesOf } from '../../slices-of.ts';
 import type { Timers } from '../../timers.ts';
 import type { Hub } from '../hub/hub.ts';
@@ -15,7 +16,7 @@ import { openRedisOrLocal } from './redis-or-local.ts';
  * A member's sockets in the order in which they were opened. Each is named by its node and a number; those of nodes that no longer
  * run are removed. Returns those beyond the limit, oldest first.
  */
-const ADD = `
+const addSocket = script(`
   local last = redis.call('ZREVRANGE', KEYS[1], 0, 0, 'WITHSCORES')[2]
   redis.call('ZADD', KEYS[1], 'NX', (tonumber(last) or 0) + 1, ARGV[1])
   redis.call('PEXPIRE', KEYS[1], ARGV[3])
@@ -28,17 +29,17 @@ const ADD = `
     redis.call('ZREM', KEYS[1], open[n])
     table.insert(closed, open[n])
   end
-  return closed`;
+  return closed`);
 
 /** The same rule as FrameRateLimit: how many frames are left, and when that was counted. */
-const TAKE = `
+const takeFrame = script(`
   local now, perMinute = tonumber(ARGV[1]), tonumber(ARGV[2])
   local left, at = string.match(redis.call('GET', KEYS[1]) or '', '(%S+) (%S+)')
   local has = perMinute
   if left then has = math.min(perMinute, tonumber(left) + math.max(0, now - tonumber(at)) / ARGV[3] * perMinute) end
   if has < 1 then return 0 end
   redis.call('SET', KEYS[1], string.format('%.6f %d', has - 1, now), 'PX', ARGV[3])
-  return 1`;
+  return 1`);
 
 const AT_ONCE = 200;
 
@@ -69,7 +70,9 @@ export function openRedisMemberSockets({ redis, node, hub, keys, clock, timers }
   let count = 0;
 
   const addToRedis = ({ userId, id, max }: Socket) =>
-    redis.run((client) => client.eval(ADD, 1, nameOf('sockets', userId), id, max, node.entryTtl) as Promise<string[]>);
+    redis.run(
+      (client) => addSocket(client, [nameOf('sockets', userId)], [id, max, node.entryTtl]) as Promise<string[]>,
+    );
   const closeAll = (ids: string[]) => {
     for (const id of ids) hub.publish(topicOf(id.slice(0, node.id.length)), { close: id });
   };
@@ -100,7 +103,7 @@ export function openRedisMemberSockets({ redis, node, hub, keys, clock, timers }
       if (!rate.take(userId, perMinute)) return false;
       const now = clock.now().getTime();
       return redisOrLocal(
-        async (client) => (await client.eval(TAKE, 1, nameOf('frames', userId), now, perMinute, MINUTE)) === 1,
+        async (client) => (await takeFrame(client, [nameOf('frames', userId)], [now, perMinute, MINUTE])) === 1,
         () => true,
       );
     },

@@ -27,14 +27,14 @@ afterEach(() => {
 
 const listen = (name: string) => channels.subscribe(name, (payload) => received.push(`${name}: ${payload.toString()}`));
 const publish = (name: string) => redis.run((client) => client.publish(name, 'ring')).catch(() => 0);
-const publishUntilReceived = (name: string) =>
-  expect
-    .poll(async () => {
-      await channels.retry();
-      await publish(name);
-      return received;
-    }, slowPoll)
-    .toContain(`${name}: ring`);
+async function publishUntilReceived(name: string): Promise<void> {
+  const publishAgain = async () => {
+    await channels.retry();
+    await publish(name);
+    return received;
+  };
+  await expect.poll(publishAgain, slowPoll).toContain(`${name}: ring`);
+}
 
 it('are subscribed again after an outage, which is reported', async () => {
   await listen('one');

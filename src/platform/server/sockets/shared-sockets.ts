@@ -32,5 +32,5 @@ export function openSharedSockets({ redis, keys, clock, timers, grace, beat }: S
   if (!redis) return { hub: openLocalHub({ grace, timers }), memberSockets: openLocalMemberSockets(clock) };
   const node = openNode({ redis, keys, timers, beat });
   const hub = openRedisHub({ redis, node, keys, timers, grace });
-  return { hub, memberSockets: openRedisMemberSockets({ redis, node, hub, keys, clock, timers }) };
+  return { hub, memberSockets: openRedisMemberSockets({ redis, node, hub, keys, clock }) };
 }

@@ -2,15 +2,14 @@ import { MINUTE } from '#platform/shared/durations.ts';
 import type { Clock } from '../../clock.ts';
 import type { Keys } from '../../keys/keys.ts';
 import type { RedisNode } from '../../redis/node.ts';
+import { orWithout } from '../../redis/or-without.ts';
 import type { Redis } from '../../redis/redis.ts';
 import { script } from '../../redis/script.ts';
 import { slicesOf } from '../../slices-of.ts';
-import type { Timers } from '../../timers.ts';
 import type { Hub } from '../hub/hub.ts';
 import { FrameRateLimit } from './frame-rate-limit.ts';
 import type { MemberSockets } from './member-sockets.ts';
 import { OpenSockets } from './open-sockets.ts';
-import { openRedisOrLocal } from './redis-or-local.ts';
 
 /**
  * A member's sockets in the order in which they were opened. Each is named by its node and a number; those of nodes that no longer
@@ -57,13 +56,11 @@ interface Settings {
   hub: Hub;
   keys: Pick<Keys, 'tag'>;
   clock: Clock;
-  timers: Timers;
 }
 
 /** Counts in Redis; while that is away each node limits what it sees itself. */
-export function openRedisMemberSockets({ redis, node, hub, keys, clock, timers }: Settings): MemberSockets {
+export function openRedisMemberSockets({ redis, node, hub, keys, clock }: Settings): MemberSockets {
   const nameOf = (kind: string, userId: number) => keys.tag('shared', kind, userId).toString('base64url');
-  const redisOrLocal = openRedisOrLocal(redis, timers);
   const rate = new FrameRateLimit(clock);
   const open = new OpenSockets<Socket>();
   const byId = new Map<string, Socket>();
@@ -102,10 +99,8 @@ export function openRedisMemberSockets({ redis, node, hub, keys, clock, timers }
       // What is too much here is too much in all. So a flood ends here, even while Redis does not answer.
       if (!rate.take(userId, perMinute)) return false;
       const now = clock.now().getTime();
-      return redisOrLocal(
-        async (client) => (await takeFrame(client, [nameOf('frames', userId)], [now, perMinute, MINUTE])) === 1,
-        () => true,
-      );
+      const taken = redis.run((client) => takeFrame(client, [nameOf('frames', userId)], [now, perMinute, MINUTE]));
+      return (await orWithout<unknown>(taken, () => 1)) === 1;
     },
   };
 }

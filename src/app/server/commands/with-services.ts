@@ -22,6 +22,7 @@ export async function withServices<T>(
   const jobs = await openJobs(database.jobs, {
     jobs: allJobs(refusingMailer),
     onError: (error) => log.error({ err: error }, 'job queue'),
+    onlyQueues: true,
   });
   const services: Services = {
     ...refuseUse(),

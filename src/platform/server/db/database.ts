@@ -1,6 +1,7 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { ConstructorOptions } from 'pg-boss';
+import type { RunAlone } from './run-alone.ts';
 
 /**
  * What verbs query: the database itself or an open transaction. Both engines answer raw queries
@@ -26,6 +27,8 @@ export interface Database {
   exclusively<T>(work: (run: RunScript) => Promise<T>): Promise<T>;
   /** How busy the connections are; none with the embedded engine. */
   pools(): PoolUse[];
+  /** Runs work unless this or another process is doing the work of that name. */
+  alone: RunAlone;
   /** Connects the job queue to the same database. */
   jobs: ConstructorOptions;
   close(): Promise<void>;

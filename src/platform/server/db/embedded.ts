@@ -7,6 +7,7 @@ import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { DatabaseUnavailable, type Database, type Db } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { guardOuterConnection } from './in-transaction.ts';
+import { aloneInProcess } from './run-alone.ts';
 
 interface Options {
   /** Where the data lives. */
@@ -30,7 +31,8 @@ export async function openEmbedded({ folder, onError }: Options): Promise<Databa
     db,
     pools: () => [],
     jobs: { db: fromPglite(client), backend: 'pglite' },
-    // Only one process can open the folder, so no other can be migrating.
+    // Only one process can open the folder, so no other can be migrating or running jobs.
+    alone: aloneInProcess(),
     exclusively: (work) => work(async (script) => (await client.exec(script)).at(-1)?.rows ?? []),
     async close() {
       stopMaintenance();

@@ -4,6 +4,7 @@ import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { DatabaseUnavailable, type Database, type Db, type PoolUse, type RunScript } from './database.ts';
 import { guardOuterConnection } from './in-transaction.ts';
 import { PostgresClient } from './postgres-client.ts';
+import { aloneOnDatabase } from './run-alone.ts';
 import { readThrough } from './shared-read.ts';
 
 /** An arbitrary number for the advisory lock that makes nodes migrate one after the other. */
@@ -30,14 +31,16 @@ export async function openPostgres({ url, maxConnections = 10, onError }: Option
   const db: Db = drizzle(guardOuterConnection(pool, ['query', 'connect']));
   const readers = openPool({ url, max: READERS, onError, options: READER_OPTIONS });
   readThrough(db, drizzle(readers));
+  const locks = aloneOnDatabase(url);
 
   return {
     engine: 'postgres',
     db,
     pools: () => [readUse('writers', pool), readUse('readers', readers)],
+    alone: locks.alone,
     jobs: { connectionString: url, max: 3, application_name: 'sub-rosa-jobs' },
     async close() {
-      await Promise.all([pool.end(), readers.end()]);
+      await Promise.all([pool.end(), readers.end(), locks.close()]);
     },
     async exclusively(work) {
       const client = await pool.connect();
@@ -116,11 +119,15 @@ async function assertReachable(pool: Pool, url: string): Promise<void> {
     if (version < 150_000) throw new Error(`PostgreSQL 15 or newer is needed, this is ${Math.floor(version / 10_000)}`);
   } catch (cause) {
     await pool.end();
-    const { host, pathname } = new URL(url);
-    const reason =
-      cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : String(cause);
-    throw new DatabaseUnavailable(`DATABASE_URL: cannot use the database ${pathname.slice(1)} at ${host}: ${reason}`, {
-      cause,
-    });
+    throw unavailable(url, cause);
   }
+}
+
+/** Says which database cannot be used and why, without the password. */
+export function unavailable(url: string, cause: unknown): DatabaseUnavailable {
+  const { host, pathname } = new URL(url);
+  const reason =
+    cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : String(cause);
+  const message = `DATABASE_URL: cannot use the database ${pathname.slice(1)} at ${host}: ${reason}`;
+  return new DatabaseUnavailable(message, { cause });
 }

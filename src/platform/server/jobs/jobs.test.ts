@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { aloneOnDatabase } from '../db/run-alone.ts';
 import { openJobs, type Job, type Jobs } from './jobs.ts';
 
 const subject = appPerFile();
@@ -17,9 +18,14 @@ afterEach(async () => {
 const note: Job = { name: 'note', run: async (_services, payload) => void done.push(payload) };
 
 async function startNodes(count: number, job: Job): Promise<Jobs> {
+  const { connectionString: url = '' } = subject.database.jobs as { connectionString?: string };
   // Not thrown: a busy machine may make the queue's own polling late, and it tries again.
-  const settings = { jobs: [job], onError: console.error };
-  const opening = Array.from({ length: count }, () => openJobs(subject.database.jobs, settings));
+  const opening = Array.from({ length: count }, async () => {
+    const locks = aloneOnDatabase(url);
+    const node = await openJobs(subject.database.jobs, { jobs: [job], onError: console.error, alone: locks.alone });
+    const stop = () => node.stop().then(() => locks.close());
+    return { ...node, stop };
+  });
   nodes = await Promise.all(opening);
   for (const node of nodes) await node.work(subject.services);
   return nodes[0] as Jobs;
@@ -57,6 +63,44 @@ describe('a queued job', () => {
     await untilFinished(1);
     expect(done).toEqual([{ n: 'kept' }]);
   });
+});
+
+it('a scheduled job never runs twice at a time, even when several nodes start', async () => {
+  const { promise: end, resolve: finish } = Promise.withResolvers<void>();
+  const slow: Job = {
+    ...note,
+    cron: '0 0 1 1 *',
+    runsAtStart: true,
+    run: async () => {
+      done.push('began');
+      await end;
+    },
+  };
+  const jobs = await startNodes(3, slow);
+  const states = async () => {
+    const { rows } = await subject.services.db.execute<{ state: string }>(
+      sql`SELECT state FROM pgboss.job WHERE name = 'note' ORDER BY state`,
+    );
+    return rows.map(({ state }) => state);
+  };
+  // Every node has queued a run. The others are left out while the first goes on.
+  await expect.poll(states, { timeout: 60_000 }).toEqual(['active', 'completed', 'completed']);
+  expect(done).toEqual(['began']);
+  finish();
+  await untilFinished(3);
+  await jobs.add(subject.services.db, 'note', {});
+  await untilFinished(4);
+  expect(done).toEqual(['began', 'began']);
+});
+
+it('a process that only queues jobs leaves them to others', async () => {
+  const jobs = [note];
+  const queueing = await openJobs(subject.database.jobs, { jobs, onError: console.error, onlyQueues: true });
+  await queueing.add(subject.services.db, 'note', { n: 1 });
+  await startNodes(1, note);
+  await untilFinished(1);
+  await queueing.stop();
+  expect(done).toEqual([{ n: 1 }]);
 });
 
 it('a job that the code no longer has is taken off the schedule', async () => {

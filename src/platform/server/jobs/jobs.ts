@@ -3,15 +3,19 @@ import { sql } from 'drizzle-orm';
 import { PgBoss, fromDrizzle, type ConstructorOptions } from 'pg-boss';
 import { HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
 import type { Db } from '../db/database.ts';
+import { aloneInProcess, type RunAlone } from '../db/run-alone.ts';
 import type { Services } from '../services.ts';
 import { JobFailure } from './job-failure.ts';
 
 /** Background work: scheduled, or queued by a verb. */
 export interface Job {
   name: string;
-  /** Its schedule as a cron expression in UTC. Without one it runs only when queued. */
+  /**
+   * Its schedule as a cron expression in UTC. Without one it runs only when queued. A run is left out while another one goes on, on
+   * any node: what it would have done is up to the next.
+   */
   cron?: string;
-  /** Also runs when a node starts, to continue after a crash. */
+  /** A scheduled job that also runs when a node starts, to continue after a crash. */
   runsAtStart?: boolean;
   /** How often a failed run is retried; the pauses grow up to half an hour. */
   retries?: number;
@@ -37,16 +41,25 @@ interface Settings {
   onError: (error: unknown) => void;
   /** The pause before the first retry, in seconds. */
   firstPause?: number;
+  /** Keeps runs of one job apart; those of other nodes only with the one of the database. */
+  alone?: RunAlone;
+  /** This process only queues jobs, and another one runs them. */
+  onlyQueues?: boolean;
 }
+
+/** Neither looks for work that is due nor cleans up. One connection is enough, for the start. */
+const QUEUEING = { schedule: false, supervise: false, max: 1 };
 
 const RETRIES = 8;
 
-/** Each job has its own queue; pg-boss lets only one node run it at a time. */
-export async function openJobs(
-  database: ConstructorOptions,
-  { jobs, onError, firstPause = 15 }: Settings,
-): Promise<Jobs> {
-  const boss = new PgBoss({ ...database, schema: 'pgboss' });
+/**
+ * Each job has its own queue. pg-boss gives what is queued to one node, and again to another one if it is not finished after five
+ * minutes, even if the first still works on it. So what is queued may run twice at a time if it takes that long, and a job that
+ * verbs queue must be short; runs of a scheduled one, which may be long, are kept apart by a lock.
+ */
+export async function openJobs(database: ConstructorOptions, settings: Settings): Promise<Jobs> {
+  const { jobs, onError, firstPause = 15, alone = aloneInProcess(), onlyQueues = false } = settings;
+  const boss = new PgBoss({ ...database, ...(onlyQueues && QUEUEING), schema: 'pgboss' });
   boss.on('error', onError);
   await boss.start();
   const retryDelayMax = (30 * MINUTE) / SECOND;
@@ -77,7 +90,10 @@ export async function openJobs(
       for (const job of jobs) {
         const options = { pollingIntervalSeconds: 0.5, localConcurrency: job.concurrency ?? 1 };
         await boss.work(job.name, options, async (batch) => {
-          for (const { data } of batch) await runJob(job, data, services);
+          for (const { data } of batch) {
+            const run = () => runJob(job, data, services);
+            await (job.cron === undefined ? run() : alone(job.name, run));
+          }
         });
         if (job.cron !== undefined) await boss.schedule(job.name, job.cron);
         if (job.runsAtStart) await boss.send(job.name, {});

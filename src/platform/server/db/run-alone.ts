@@ -1,0 +1,69 @@
+import type { Client } from 'pg';
+import { openLockSession, tryLock } from './lock-session.ts';
+
+/** Runs the work unless work of this name is running already. Returns whether it ran. */
+export type RunAlone = (name: string, work: () => Promise<void>) => Promise<boolean>;
+
+/** Among the work of this process. */
+export function aloneInProcess(): RunAlone {
+  const running = new Set<string>();
+  return async (name, work) => {
+    if (running.has(name)) return false;
+    running.add(name);
+    try {
+      await work();
+      return true;
+    } finally {
+      running.delete(name);
+    }
+  };
+}
+
+/** The first part of a lock's number; the second one is a hash of the name. Arbitrary. */
+const LOCK_CLASS = 508_311;
+
+/**
+ * Among all processes on a database, by advisory locks on one connection. PostgreSQL releases those of a process that died. If only
+ * the connection is lost, the work goes on and another process may begin the same: work must be safe to run twice all the same.
+ */
+export function aloneOnDatabase(url: string): { alone: RunAlone; close(): Promise<void> } {
+  const inProcess = aloneInProcess();
+  let session: Promise<Client> | null = null;
+
+  function connected(): Promise<Client> {
+    session ??= openLockSession(url).then(
+      (client) => client.once('end', () => (session = null)),
+      (error: unknown) => {
+        session = null;
+        throw error;
+      },
+    );
+    return session;
+  }
+
+  async function alone(name: string, work: () => Promise<void>): Promise<boolean> {
+    const key = `${LOCK_CLASS}, hashtext('${name}')`;
+    const client = await connected();
+    if (!(await tryLock(client, 'pg_try_advisory_lock', key, 0))) return false;
+    try {
+      await work();
+      return true;
+    } finally {
+      // A lost connection has released it already.
+      await client.query(`SELECT pg_advisory_unlock(${key})`).catch(() => {});
+    }
+  }
+
+  return {
+    // A connection may take the same lock twice, so the process itself must refuse that.
+    async alone(name, work) {
+      let ran = false;
+      await inProcess(name, async () => void (ran = await alone(name, work)));
+      return ran;
+    },
+    async close() {
+      const client = await session?.catch(() => null);
+      await client?.end();
+    },
+  };
+}

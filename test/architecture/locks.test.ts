@@ -19,6 +19,8 @@ it('advisory locks are taken only where their order is declared', () => {
   expect(sourcesWith(/pg_(try_)?advisory/i)).toEqual([
     // Those of one account, before all others.
     'src/features/auth/server/users/account-locks.ts',
+    // On connections of their own, outside of transactions.
+    'src/platform/server/db/lock-session.ts',
     // Those with a name.
     'src/platform/server/db/locks.ts',
     // In transactions that take no other lock.

@@ -37,6 +37,10 @@ export class Product {
     }
   }
 
+  get pid(): number {
+    return this.#process.pid ?? 0;
+  }
+
   signal(name: NodeJS.Signals): void {
     this.#process.kill(name);
   }

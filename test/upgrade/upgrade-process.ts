@@ -20,6 +20,8 @@ const killed = ({ move, ...rest }: Upgrade): Upgrade => ({
   },
 });
 
-const database = await openDatabase({ databaseUrl: databaseUrl || null, dataDir }, (error) => console.error(error));
+const database = await openDatabase({ databaseConnections: 10, databaseUrl: databaseUrl || null, dataDir }, (error) =>
+  console.error(error),
+);
 await upgrade(database, recorded.now, allUpgrades.map(killed));
 await database.close();

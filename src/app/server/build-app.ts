@@ -62,7 +62,8 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     trustProxy: (_address, hop) => hop < settings.trustProxy,
     // On shutdown idle connections are closed at once, busy ones after their answer.
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // A proxy cannot repeat a POST that was refused; until the end we answer what reaches us.
+    return503OnClosing: false,
   });
   // Pages send JSON only, so a form posted from another site is refused unread. Vendor routes accept forms.
   app.removeContentTypeParser('text/plain');
@@ -70,6 +71,10 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   handleErrors(app);
   addRequestHooks(app, settings);
   observeRequests(app, services.metrics);
+  // While it stops: whoever sent this must use another connection for the next request.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!services.isServing()) reply.header('connection', 'close');
+  });
 
   if (settings.pressure) await refuseUnderPressure(app, services.metrics, settings.pressure);
   await app.register(cookie);

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#features/auth/server/index.ts';
+import cluster from 'node:cluster';
 import { SECOND } from '#platform/shared/durations.ts';
 import { DatabaseUnavailable } from '#platform/server/db/database.ts';
 import { isBuilt } from '#platform/server/http/documents.ts';
@@ -6,18 +6,35 @@ import { WrongMasterKey } from '#platform/server/keys/keys.ts';
 import { MetricsPortTaken } from '#platform/server/metrics/serve-metrics.ts';
 import { RedisRefused } from '#platform/server/redis/redis.ts';
 import { ConfigError, loadConfig, type Config } from './config/config.ts';
+import { startCluster, type RunningCluster } from './processes/cluster.ts';
+import { runWorker } from './processes/run-worker.ts';
+import { WorkerFailed } from './processes/workers.ts';
+import { startMessage } from './start-message.ts';
 import { CLIENT_FOLDER, startServer, type RunningServer } from './start-server.ts';
 
 async function main(): Promise<void> {
   const config = loadConfig();
   if (!isBuilt(CLIENT_FOLDER)) throw new ConfigError(['The pages are not built: run npm run build or npm start.']);
-  const starting = startServer(config);
+  if (cluster.isWorker) return runWorker(config, fail);
+  const starting = start(config);
   stopOnSignals(starting);
   console.log(startMessage(config, await starting));
 }
 
+function start(config: Config): Promise<RunningServer | RunningCluster> {
+  return config.workers > 1
+    ? startCluster(config, { onFatal: stopAfterFailure })
+    : startServer(config, { onTaken: stopAfterFailure });
+}
+
+/** As if by a signal, but the exit code says that it failed, so that systemd starts it again. */
+function stopAfterFailure(): void {
+  process.exitCode = 1;
+  process.kill(process.pid, 'SIGTERM');
+}
+
 /** The first signal stops the server gracefully, even during the start; a second one exits at once. */
-function stopOnSignals(starting: Promise<RunningServer>): void {
+function stopOnSignals(starting: Promise<{ stop: () => Promise<void> }>): void {
   let stoppingSince = 0;
   const onSignal = () => {
     // npm and the terminal may both forward the same Ctrl-C: that counts as one signal.
@@ -27,35 +44,12 @@ function stopOnSignals(starting: Promise<RunningServer>): void {
     starting
       .then((server) => server.stop())
       .then(
-        () => process.exit(0),
+        () => process.exit(),
         (error: unknown) => fail(error),
       );
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
-}
-
-function startMessage(config: Config, { address }: RunningServer): string {
-  const url = config.publicUrl?.origin ?? address.replace(/127\.0\.0\.1|\[::1\]/, config.host);
-  if (!config.demo) return `Sub Rosa is running at ${url}`;
-  const plans = { free: 'Free Access', premium: 'The Masked Elite' };
-  const accounts = DEMO_ACCOUNTS.map(
-    ({ email, plan, role }) => `    ${email.padEnd(28)}${role === 'moderator' ? 'Moderator' : plans[plan]}`,
-  );
-  return [
-    '',
-    `  Sub Rosa is running:  ${url}`,
-    '',
-    `  Demo accounts, password ${DEMO_PASSWORD}`,
-    ...accounts,
-    '',
-    `  The moderator's codes are at ${url}/sandbox/authenticator`,
-    ...(config.smtpUrl === null ? [`  Mails are at ${url}/sandbox/mailbox`] : []),
-    ...(config.instagram === null ? [`  Instagram accounts are at ${url}/sandbox/instagram`] : []),
-    ...(config.stripe === null ? [`  Payments and test cards are at ${url}/sandbox/stripe`] : []),
-    `  This is a demo with invented people. Its data is in ${config.databaseUrl === null ? config.dataDir : 'the database'}. Press Ctrl-C to stop it.`,
-    '',
-  ].join('\n');
 }
 
 /** Errors whose message tells the operator what to do. */
@@ -70,6 +64,7 @@ function fail(error: unknown): never {
 function explain(error: unknown): string[] {
   if (error instanceof ConfigError) return error.lines;
   if (ONE_LINE.some((kind) => error instanceof kind)) return [(error as Error).message];
+  if (error instanceof WorkerFailed) return error.message === '' ? [] : [error.message];
   if (!(error instanceof Error)) return [String(error)];
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return [`PORT: ${port} is in use by another program. Stop it, or choose another port.`];

@@ -3,12 +3,12 @@ import { openEmbedded } from '#platform/server/db/embedded.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
 import type { Config } from './config/config.ts';
 
-type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type DatabaseSettings = Pick<Config, 'databaseUrl' | 'databaseConnections' | 'dataDir'>;
 
 export function openDatabase(
-  { databaseUrl, dataDir }: DatabaseSettings,
+  { databaseUrl, databaseConnections, dataDir }: DatabaseSettings,
   onError: (error: Error) => void,
 ): Promise<Database> {
-  if (databaseUrl !== null) return openPostgres({ url: databaseUrl, onError });
+  if (databaseUrl !== null) return openPostgres({ url: databaseUrl, maxConnections: databaseConnections, onError });
   return openEmbedded({ folder: dataDir, onError });
 }

@@ -1,8 +1,6 @@
 import { hkdfSync } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { seedDemoAccounts, shareNewestAccounts } from '#features/auth/server/index.ts';
+import { shareNewestAccounts } from '#features/auth/server/index.ts';
 import { demoSecret } from '#features/passkeys/server/index.ts';
 import { findMembersByName } from '#features/verification/server/index.ts';
 import { systemClock } from '#platform/server/clock.ts';
@@ -27,9 +25,13 @@ import { openAuthenticatorSandbox } from '#sandbox/authenticator/authenticator.t
 import { buildApp } from './build-app.ts';
 import { openVendors } from './vendors/open-vendors.ts';
 import type { Config } from './config/config.ts';
-import { allJobs, allSubscriptions, allTableRules, features } from './features.ts';
+import { allJobs, allSubscriptions, allTableRules } from './features.ts';
+import { fillDemo } from './fill-demo.ts';
 import { startWatching } from './watching/start-watching.ts';
 import { openDatabase } from './open-database.ts';
+import { assertPortFree } from './processes/assert-port-free.ts';
+import { drain } from './processes/drain.ts';
+import { holdSiteLock } from './processes/site-lock.ts';
 import { upgradeDatabase } from './upgrade-database.ts';
 import { ownOrigin } from './config/own-origin.ts';
 
@@ -45,15 +47,33 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
+interface Options {
+  /** Which of several workers this process is, from 1; null if it serves alone. */
+  workerNumber?: number | null;
+  /** Called when another server has taken the database, which this one must leave then. */
+  onTaken?: () => void;
+}
+
 /** Starts every part in order. If one fails, those that run are stopped in reverse order. */
-export async function startServer(config: Config): Promise<RunningServer> {
-  await assertPortFree(config.host, config.port);
+export async function startServer(
+  config: Config,
+  { workerNumber = null, onTaken = () => {} }: Options = {},
+): Promise<RunningServer> {
+  const isWorker = workerNumber !== null;
+  // Of several workers the first one runs the jobs and fills the demo. The primary does what is done once before all of them.
+  const isFirst = !isWorker || workerNumber === 1;
+  if (!isWorker) await assertPortFree(config);
   const cleanup = new AsyncDisposableStack();
   let isServing = false;
   let address = '';
   try {
     const log = openLog(config.logLevel);
     const metrics = openMetrics({ clock: systemClock });
+    const { databaseUrl: url, redisUrl } = config;
+    if (!isWorker && url !== null) {
+      const lock = await holdSiteLock({ url, isShared: redisUrl !== null, log, onTaken });
+      cleanup.defer(() => lock.release());
+    }
     const database = await openDatabase(config, (error) => log.error({ err: error }, 'database'));
     cleanup.defer(() => database.close());
     const master = config.masterKey ?? masterKeyFromFolder(config.dataDir);
@@ -71,15 +91,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const jobs = await openJobs(database.jobs, {
       jobs: allJobs(mailer),
       onError: (error) => log.error({ err: error }, 'job queue'),
+      alone: database.alone,
+      onlyQueues: !isFirst,
     });
     cleanup.defer(() => jobs.stop());
 
     const deferredWrites = openDeferredWrites({ log });
     cleanup.defer(flushDaily({ deferredWrites, db: database.db, clock: systemClock, log }));
-    const redis =
-      config.redisUrl === null
-        ? null
-        : await openRedis({ url: config.redisUrl, log, onFailure: () => metrics.countRedisFailure() });
+    const onFailure = () => metrics.countRedisFailure();
+    const redis = redisUrl === null ? null : await openRedis({ url: redisUrl, log, onFailure });
     cleanup.defer(() => redis?.close());
     if (redis) cleanup.defer(shareNewestAccounts({ redis, keys }));
     const shared = openSharedState({
@@ -121,8 +141,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       metrics,
       isServing: () => isServing,
     };
-    // One process at a time: several may start together.
-    if (config.demo) await database.exclusively(() => fillDemo(services));
+    if (config.demo && isFirst) await fillDemo(services, database);
     const authenticators = config.demo
       ? [openAuthenticatorSandbox({ secret: demoSecret(keys), clock: systemClock })]
       : [];
@@ -141,7 +160,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     cleanup.defer(() => app.close());
     cleanup.defer(await startWatching(config.metrics, { services, database, redis }));
     address = await app.listen({ host: config.host, port: config.port });
-    await jobs.work(services);
+    if (isFirst) await jobs.work(services);
     isServing = true;
     return {
       address,
@@ -149,6 +168,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
       session,
       async stop() {
         isServing = false;
+        // Without a proxy nobody could move to another node.
+        if (config.trustProxy > 0) await drain(app);
         await cleanup.disposeAsync();
       },
     };
@@ -156,20 +177,6 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await cleanup.disposeAsync();
     throw error;
   }
-}
-
-/** Checked first, so that a port in use does not leave a new database behind. */
-async function assertPortFree(host: string, port: number): Promise<void> {
-  const probe = createServer();
-  probe.listen(port, host);
-  await once(probe, 'listening');
-  probe.close();
-  await once(probe, 'close');
-}
-
-async function fillDemo(services: Services): Promise<void> {
-  const accounts = await seedDemoAccounts(services);
-  for (const feature of features) await feature.demo?.(services, accounts);
 }
 
 /** Without SESSION_SECRET the demo signs its cookies with a key derived from the master key. */

@@ -21,6 +21,15 @@ describe('configuration', () => {
     expect(parseConfig(PRODUCTION).socialLinks).toEqual([]);
   });
 
+  it('runs one process with ten connections unless told otherwise', () => {
+    expect(parseConfig({})).toMatchObject({ workers: 1, databaseConnections: 10 });
+    const redis = { REDIS_URL: 'redis://127.0.0.1:6379' };
+    expect(parseConfig({ ...PRODUCTION, ...redis, WORKERS: '4', DATABASE_CONNECTIONS: '5' })).toMatchObject({
+      workers: 4,
+      databaseConnections: 5,
+    });
+  });
+
   it('uses the default password cost unless PASSWORD_COST is set', () => {
     expect(parseConfig(PRODUCTION).passwordCost).toEqual({ memory: 65_536, passes: 3 });
     expect(parseConfig({ ...PRODUCTION, PASSWORD_COST: '19456:2' }).passwordCost).toEqual({
@@ -53,6 +62,12 @@ describe('configuration', () => {
     [{ STRIPE_WEBHOOK_SECRET: 'x' }, 'STRIPE_WEBHOOK_SECRET must begin with whsec_'],
     [{ STRIPE_PRICE_ID: 'prod_x' }, 'STRIPE_PRICE_ID must begin with price_'],
     [{ CLASSIFIER_URL: 'x' }, 'CLASSIFIER_URL must look like https://user:password@classifier.example/review'],
+    [{ WORKERS: '0' }, 'WORKERS must be at least 1'],
+    [{ WORKERS: '65' }, 'WORKERS must be at most 64'],
+    [{ WORKERS: '1.5' }, 'WORKERS must be a whole number'],
+    [{ WORKERS: '2' }, 'WORKERS above 1 needs DATABASE_URL and REDIS_URL: the processes share their state there'],
+    [{ ...PRODUCTION, WORKERS: '2' }, 'WORKERS above 1 needs REDIS_URL: the processes share their state there'],
+    [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS must be at least 2'],
     [{ SANDBOX_URL: '127.0.0.1:3000' }, 'SANDBOX_URL must look like http://127.0.0.1:3000'],
     [{ SANDBOX_HOST: 'http://10.0.0.1:3100' }, 'SANDBOX_HOST must look like http://127.0.0.1:3100, on this machine'],
     [

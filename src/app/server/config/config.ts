@@ -5,7 +5,7 @@ import type { DkimSettings } from '#platform/server/gateways/smtp.ts';
 import type { Services } from '#platform/server/services.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { parseBounceConfig, type BounceConfig } from './bounce-config.ts';
-import { assertFitForProduction, assertIsDemo, ConfigError } from './config-checks.ts';
+import { assertFitForProduction, assertIsDemo, assertWorkersShareState, ConfigError } from './config-checks.ts';
 import { DKIM_KEYS, Environment, INSTAGRAM_KEYS, MESSAGES_KEYS, STRIPE_KEYS } from './environment.ts';
 import { isAligned, readDkimKey } from './mail-settings.ts';
 import { DEFAULT_COST } from './password-cost.ts';
@@ -23,6 +23,10 @@ export interface Config {
   publicUrl: URL | null;
   dataDir: string;
   databaseUrl: string | null;
+  /** The most connections that one process uses for queries. */
+  databaseConnections: number;
+  /** How many processes serve. */
+  workers: number;
   /** Null: this process serves the site alone. */
   redisUrl: string | null;
   masterKey: Buffer | null;
@@ -67,6 +71,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   if (values.DEMO === undefined && !isProduction) assertIsDemo(values);
   const demo = values.DEMO ?? !isProduction;
   if (!demo) assertFitForProduction(values);
+  assertWorkersShareState(values);
   return {
     demo,
     host: values.HOST,
@@ -75,6 +80,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseConnections: values.DATABASE_CONNECTIONS,
+    workers: values.WORKERS,
     redisUrl: values.REDIS_URL ?? null,
     masterKey: values.MASTER_KEY === undefined ? null : Buffer.from(values.MASTER_KEY, 'base64'),
     backupPublicKey: parsePublicKey(values.BACKUP_PUBLIC_KEY ?? ''),

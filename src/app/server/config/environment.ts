@@ -25,6 +25,18 @@ export const Environment = z.object({
   PUBLIC_URL: url(['http:', 'https:'], 'https://subrosa.example').optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
+  DATABASE_CONNECTIONS: z.coerce
+    .number('must be a number of connections')
+    .int('must be a whole number')
+    .min(2, 'must be at least 2')
+    .max(1000, 'must be at most 1000')
+    .default(10),
+  WORKERS: z.coerce
+    .number('must be a number of processes')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(64, 'must be at most 64')
+    .default(1),
   REDIS_URL: url(['redis:', 'rediss:'], 'rediss://:password@host:6379').optional(),
   MASTER_KEY: z
     .string()

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, type ClientBase, type ClientConfig, type Pool } from 'pg';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 
 /**
@@ -14,35 +14,57 @@ const SERVER_OPTIONS = {
   statement_timeout: 0,
 };
 
-/** Opens a connection that only takes advisory locks. It notices a lost server as soon as the server would notice us. */
-export async function openLockSession(url: string): Promise<Client> {
-  const client = new Client({
-    connectionString: url,
-    application_name: 'sub-rosa-lock',
-    connectionTimeoutMillis: 20 * SECOND,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: MINUTE / 2,
-    options: Object.entries(SERVER_OPTIONS)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
-  });
+/** Settings of a connection that only takes advisory locks. It notices a lost server as soon as the server would notice us. */
+export const lockSettings = (url: string): ClientConfig => ({
+  connectionString: url,
+  application_name: 'sub-rosa-lock',
+  connectionTimeoutMillis: 20 * SECOND,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: MINUTE / 2,
+  options: Object.entries(SERVER_OPTIONS)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' '),
+});
+
+export type LockConnection = Client;
+
+export async function openLockConnection(url: string): Promise<LockConnection> {
+  const client = new Client(lockSettings(url));
   // A lost connection is reported by 'end' too; without a listener it would end the process.
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
-type Lock = 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared';
+const POLLING = SECOND / 5;
 
-/** Tries to take a lock for so many milliseconds. */
-export async function tryLock(client: Client, lock: Lock, args: string, patience: number): Promise<boolean> {
+/** A lock by its number, or by two: as SQL. */
+export type LockKey = string;
+
+interface Wish {
+  /** Several may have it, but nobody alone. */
+  isShared?: boolean;
+  /** For how many milliseconds to try. */
+  patience?: number;
+}
+
+export async function tryLock(
+  client: ClientBase | Pool,
+  key: LockKey,
+  { isShared = false, patience = 0 }: Wish = {},
+): Promise<boolean> {
   const attempts = Math.ceil(patience / POLLING) + 1;
   for (let left = attempts; left > 0; left -= 1) {
-    const { rows } = await client.query<{ taken: boolean }>(`SELECT ${lock}(${args}) AS taken`);
+    const { rows } = await client.query<{ taken: boolean }>(
+      `SELECT pg_try_advisory_lock${isShared ? '_shared' : ''}(${key}) AS taken`,
+    );
     if (rows[0]?.taken) return true;
     if (left > 1) await wait(POLLING);
   }
   return false;
 }
 
-const POLLING = SECOND / 5;
+/** Does nothing if the connection that had the lock was lost. */
+export async function unlock(client: ClientBase | Pool, key: LockKey): Promise<void> {
+  await client.query(`SELECT pg_advisory_unlock(${key})`).catch(() => {});
+}

@@ -8,7 +8,7 @@ const scratch = scratchPerFile();
 async function openProcesses() {
   const { db, url } = await scratch.newPostgres();
   const [first, second] = [aloneOnDatabase(url), aloneOnDatabase(url)];
-  scratch.closeLater(() => Promise.all([first.close(), second.close()]).then(() => {}));
+  for (const locks of [first, second]) scratch.closeLater(() => locks.close());
   return { db, first: first.alone, second: second.alone };
 }
 

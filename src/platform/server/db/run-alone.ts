@@ -1,5 +1,5 @@
-import type { Client } from 'pg';
-import { openLockSession, tryLock } from './lock-session.ts';
+import { Pool } from 'pg';
+import { lockSettings, tryLock, unlock } from './lock-session.ts';
 
 /** Runs the work unless work of this name is running already. Returns whether it ran. */
 export type RunAlone = (name: string, work: () => Promise<void>) => Promise<boolean>;
@@ -28,29 +28,18 @@ const LOCK_CLASS = 508_311;
  */
 export function aloneOnDatabase(url: string): { alone: RunAlone; close(): Promise<void> } {
   const inProcess = aloneInProcess();
-  let session: Promise<Client> | null = null;
-
-  function connected(): Promise<Client> {
-    session ??= openLockSession(url).then(
-      (client) => client.once('end', () => (session = null)),
-      (error: unknown) => {
-        session = null;
-        throw error;
-      },
-    );
-    return session;
-  }
+  // One connection that stays, because it has the locks; it opens on first use.
+  const session = new Pool({ ...lockSettings(url), max: 1, idleTimeoutMillis: 0 });
+  session.on('error', () => {});
 
   async function alone(name: string, work: () => Promise<void>): Promise<boolean> {
     const key = `${LOCK_CLASS}, hashtext('${name}')`;
-    const client = await connected();
-    if (!(await tryLock(client, 'pg_try_advisory_lock', key, 0))) return false;
+    if (!(await tryLock(session, key))) return false;
     try {
       await work();
       return true;
     } finally {
-      // A lost connection has released it already.
-      await client.query(`SELECT pg_advisory_unlock(${key})`).catch(() => {});
+      await unlock(session, key);
     }
   }
 
@@ -61,9 +50,6 @@ export function aloneOnDatabase(url: string): { alone: RunAlone; close(): Promis
       await inProcess(name, async () => void (ran = await alone(name, work)));
       return ran;
     },
-    async close() {
-      const client = await session?.catch(() => null);
-      await client?.end();
-    },
+    close: () => session.end(),
   };
 }

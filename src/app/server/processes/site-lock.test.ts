@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { DatabaseUnavailable, type Db } from '#platform/server/db/database.ts';
+import { scratchPerFile } from '#test/harness/database/scratch.ts';
+import { holdSiteLock, type SiteLock } from './site-lock.ts';
+
+const scratch = scratchPerFile();
+const slowPoll = { timeout: 60_000 };
+/** PostgreSQL needs a moment to see that a connection has ended. */
+const patiently = { patience: 60_000 };
+
+async function openSite() {
+  const { db, url } = await scratch.newPostgres();
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const start = async (isShared: boolean, { onTaken = () => {}, patience = 0 } = {}): Promise<SiteLock> => {
+    const lock = await holdSiteLock({ url, isShared, log, onTaken, patience });
+    scratch.closeLater(() => lock.release());
+    return lock;
+  };
+  return { db, lines, start };
+}
+
+const holders = sql`SELECT pid FROM pg_stat_activity
+  WHERE application_name = 'sub-rosa-lock' AND datname = current_database()`;
+const countHolders = async (db: Db) => (await db.execute(holders)).rows.length;
+const cutConnections = (db: Db) => db.execute(sql`SELECT pg_terminate_backend(pid) FROM (${holders}) AS h`);
+
+it('refuses a second server without Redis, in one line, until the first has stopped', async () => {
+  const { start } = await openSite();
+  const first = await start(false);
+  await expect(start(false)).rejects.toThrow(DatabaseUnavailable);
+  await expect(start(false)).rejects.toThrow(
+    /^DATABASE_URL: another server is using the database test_\w+\. Several servers need the same REDIS_URL, which is not set\.$/,
+  );
+  await first.release();
+  await start(false, patiently);
+});
+
+it('allows several servers with Redis, but none without it beside them', async () => {
+  const { start } = await openSite();
+  const nodes = [await start(true), await start(true)];
+  await expect(start(false)).rejects.toThrow('which is not set');
+  for (const node of nodes) await node.release();
+  await start(false, patiently);
+  await expect(start(true)).rejects.toThrow('a server without REDIS_URL is using the database');
+});
+
+it('waits for a server that is stopping', async () => {
+  const { start } = await openSite();
+  const first = await start(false);
+  const second = start(false, patiently);
+  await expect(start(false)).rejects.toThrow('another server');
+  await first.release();
+  await second;
+  await expect(start(false)).rejects.toThrow('another server');
+});
+
+it('takes the lock again after a lost connection', async () => {
+  const { db, start, lines } = await openSite();
+  await start(false);
+  await cutConnections(db);
+  await expect.poll(() => countHolders(db), slowPoll).toBe(1);
+  await expect.poll(() => start(false).catch((error: unknown) => String(error)), slowPoll).toContain('another server');
+  expect(lines).toEqual([]);
+});
+
+it('stops if another server has taken it meanwhile', async () => {
+  const { db, start, lines } = await openSite();
+  const taken = Promise.withResolvers<void>();
+  await start(true, { onTaken: taken.resolve });
+  // In one statement, so that it waits for the lock before the server can connect again.
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`WITH cut AS MATERIALIZED (SELECT pg_terminate_backend(pid) FROM (${holders}) AS h)
+      SELECT pg_advisory_xact_lock(5083112100) FROM cut`);
+    await taken.promise;
+  });
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'another server has taken the database while this one had lost its connection: stopping',
+  ]);
+});

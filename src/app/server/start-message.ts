@@ -1,0 +1,26 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#features/auth/server/index.ts';
+import type { Config } from './config/config.ts';
+
+/** What the server prints once it is running: its address, and in the demo whom to sign in as and where the sandboxes are. */
+export function startMessage(config: Config, { address }: { address: string }): string {
+  const url = config.publicUrl?.origin ?? address.replace(/127\.0\.0\.1|\[::1\]/, config.host);
+  if (!config.demo) return `Sub Rosa is running at ${url}`;
+  const plans = { free: 'Free Access', premium: 'The Masked Elite' };
+  const accounts = DEMO_ACCOUNTS.map(
+    ({ email, plan, role }) => `    ${email.padEnd(28)}${role === 'moderator' ? 'Moderator' : plans[plan]}`,
+  );
+  return [
+    '',
+    `  Sub Rosa is running:  ${url}`,
+    '',
+    `  Demo accounts, password ${DEMO_PASSWORD}`,
+    ...accounts,
+    '',
+    `  The moderator's codes are at ${url}/sandbox/authenticator`,
+    ...(config.smtpUrl === null ? [`  Mails are at ${url}/sandbox/mailbox`] : []),
+    ...(config.instagram === null ? [`  Instagram accounts are at ${url}/sandbox/instagram`] : []),
+    ...(config.stripe === null ? [`  Payments and test cards are at ${url}/sandbox/stripe`] : []),
+    `  This is a demo with invented people. Its data is in ${config.databaseUrl === null ? config.dataDir : 'the database'}. Press Ctrl-C to stop it.`,
+    '',
+  ].join('\n');
+}

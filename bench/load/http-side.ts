@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { Agent as HttpsAgent, request as requestEncrypted } from 'node:https';
 import { Recorder } from './recorder.ts';
 import type { Side } from './side.ts';
 
@@ -56,11 +57,13 @@ export async function measureCall(
   }
 }
 
+/** The agent decides whether the connection is encrypted, and from which address it comes. */
 export function sendCall(port: number, call: HttpCall, agent?: Agent): Promise<HttpAnswer> {
   const { method, path, headers, body } = call;
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, method, path, headers, timeout: TIMEOUT, ...(agent && { agent }) };
-    const sent = request(options, (answer) => {
+    const begin = agent instanceof HttpsAgent ? requestEncrypted : request;
+    const sent = begin(options, (answer) => {
       const chunks: Buffer[] = [];
       let bytes = 0;
       answer.on('data', (chunk: Buffer) => {

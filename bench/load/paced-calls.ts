@@ -5,12 +5,21 @@ import { Recorder, type Round } from './recorder.ts';
 /** At most so many calls are under way: people who see nothing give up. */
 const MOST_UNDER_WAY = 50;
 
-/**
- * Makes calls at a steady rate until it is stopped, however long the answers take: people do not read more slowly because the
- * server is busy. Times count from the moment at which a call was due.
- */
+/** Makes calls at a steady rate until it is stopped. */
 export function startPacedCalls(port: number, next: () => HttpCall, perSecond: number): { stop(): Promise<Round> } {
   const agent = new Agent({ keepAlive: true });
+  const paced = startPaced(perSecond, (recorder, due) => measureCall(recorder, agent, port, next(), due));
+  return { stop: () => paced.stop().finally(() => agent.destroy()) };
+}
+
+/**
+ * Does something at a steady rate, however long it takes: people do not read more slowly because the server is busy. Times count from the
+ * moment at which it was due.
+ */
+export function startPaced(
+  perSecond: number,
+  act: (recorder: Recorder, due: number) => Promise<void>,
+): { stop(): Promise<Round> } {
   const recorder = new Recorder();
   const underWay = new Set<Promise<void>>();
   const step = 1000 / perSecond;
@@ -21,15 +30,14 @@ export function startPacedCalls(port: number, next: () => HttpCall, perSecond: n
         recorder.fail('not sent, because too many are under way');
         continue;
       }
-      const call = measureCall(recorder, agent, port, next(), due).finally(() => underWay.delete(call));
-      underWay.add(call);
+      const acting = act(recorder, due).finally(() => underWay.delete(acting));
+      underWay.add(acting);
     }
   }, step / 2);
   return {
     async stop() {
       clearInterval(timer);
       await Promise.all(underWay);
-      agent.destroy();
       return recorder.finish();
     },
   };

@@ -1,5 +1,6 @@
 import { startBusyLoops } from './busy-loops.mjs';
 import { ensureBuilt } from './build.mjs';
+import { ensureProxy } from './proxy-program.mjs';
 import { runClockSuites } from './clock-suites.mjs';
 import { projectNode } from './project.mjs';
 import { runStep } from './run.mjs';
@@ -19,6 +20,7 @@ export const PARTS = [
   { name: 'journeys', about: 'every journey on both screens', run: (reports) => atFullSize('journeys', reports) },
   { name: 'attack', about: 'the linking attack on a stolen database', run: runAttack },
   { name: 'bench', about: 'a short run of every measure, without regard to its figures', run: runBench },
+  { name: 'deployment', about: 'two nodes with the files of deploy/, restarted under load', run: runDeployment },
   { name: 'clock', about: 'Vitest suites at month end, on a leap day and in minute 37', run: runClockSuites },
   { name: 'load', about: `the steps of npm test beside ${BUSY_LOOPS} busy loops`, run: runUnderLoad },
 ];
@@ -45,6 +47,11 @@ async function runAttack() {
 
 async function runBench() {
   return (await runStep(projectNode(), ['bench/main.ts', '--quick'])).code;
+}
+
+async function runDeployment() {
+  await ensureProxy();
+  return (await ensureBuilt()) || (await runStep(projectNode(), ['test/deployment/main.ts'])).code;
 }
 
 /** @param {string} reports */

@@ -12,7 +12,7 @@ interface Letter {
 let calls = 0;
 
 /** Null if there was no answer: nobody knows whether the call has changed anything. */
-async function call(world: KillWorld, member: Member, method: string, path: string, body?: object) {
+async function call(world: Pick<KillWorld, 'address'>, member: Member, method: string, path: string, body?: object) {
   calls += 1;
   const headers = {
     origin: world.address,
@@ -107,7 +107,7 @@ export class Liker {
 }
 
 /** Reads, again and again until the product has connected to a database that was killed. */
-async function read(world: KillWorld, member: Member, path: string): Promise<Record<string, unknown>> {
+async function read(world: Pick<KillWorld, 'address'>, member: Member, path: string): Promise<Record<string, unknown>> {
   for (;;) {
     const answer = await call(world, member, 'GET', path);
     if (answer?.status === 200) return answer.body;
@@ -131,7 +131,7 @@ export async function readLikes(
 }
 
 /** The texts of all letters that a member has sent and that this test wrote. */
-export async function readSent(world: KillWorld, member: Member): Promise<string[]> {
+export async function readSent(world: Pick<KillWorld, 'address'>, member: Member): Promise<string[]> {
   const messages: string[] = [];
   let query: string | null = '';
   while (query !== null) {

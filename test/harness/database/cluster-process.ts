@@ -13,12 +13,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findPostgres } from '#scripts/lib/programs.mjs';
+import { freePort } from '../free-port.ts';
 
 const PREFIX = 'sub-rosa-postgres-';
 // In memory if there is enough: copying the template then takes 15 ms instead of 100.
@@ -113,7 +113,7 @@ interface User {
 }
 
 /** PostgreSQL refuses to run as root; its Debian package creates a user for it. */
-function unprivilegedUser(): User | undefined {
+export function unprivilegedUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const entry = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
   if (!entry) throw new Error('PostgreSQL does not run as root, and there is no user `postgres` to run it as.');
@@ -137,16 +137,6 @@ function launch(bin: string, folder: string, settings: Record<string, string>, u
   const log = openSync(join(folder, 'log'), 'w');
   const options: SpawnOptions = { ...user, cwd: folder, stdio: ['ignore', 'ignore', log] };
   return spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), ...args], options);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 async function untilReady(server: ChildProcess, url: string, folder: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { Redis } from 'ioredis';
 import { findRedis } from '#scripts/lib/programs.mjs';
+import { freePort } from '../free-port.ts';
 
 export interface RedisProcess {
   url: string;
@@ -52,19 +52,9 @@ export async function startRedis(): Promise<RedisProcess> {
   };
 }
 
-async function untilReady(url: string): Promise<void> {
+export async function untilReady(url: string): Promise<void> {
   const client = new Redis(url, { retryStrategy: () => 10, maxRetriesPerRequest: null });
   client.on('error', () => {});
   await client.ping();
   client.disconnect();
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

@@ -1,0 +1,70 @@
+import { logIn } from '#features/auth/contract.ts';
+import { PASSWORD } from '../../../bench/fill/members.ts';
+import { measureCall, type HttpCall } from '../../../bench/load/http-side.ts';
+import { startPaced } from '../../../bench/load/paced-calls.ts';
+import type { Round } from '../../../bench/load/recorder.ts';
+import { percentile } from '../../../bench/load/statistics.ts';
+import { pageHeaders, type Site } from '../site/open-site.ts';
+import type { Letters } from './letters.ts';
+
+const READS_PER_SECOND = 50;
+const SENDS_PER_SECOND = 15;
+const SIGN_INS_PER_SECOND = 1;
+
+export type Kind = 'read' | 'send' | 'sign-in';
+
+/** Reading, sending and signing in through nginx at a steady rate. */
+export function startTraffic(site: Site, letters: Letters): { stop(): Promise<Record<Kind, Round>> } {
+  let turn = 0;
+  const call = (next: () => HttpCall) => (recorder: Parameters<typeof measureCall>[0], due: number) => {
+    turn += 1;
+    const agent = site.agents[turn % site.agents.length];
+    if (!agent) throw new Error('The site has no clients');
+    return measureCall(recorder, agent, site.httpsPort, next(), due);
+  };
+  const paced = {
+    read: startPaced(READS_PER_SECOND, call(nextRead(site))),
+    send: startPaced(SENDS_PER_SECOND, (recorder, due) => letters.send(recorder, due)),
+    'sign-in': startPaced(SIGN_INS_PER_SECOND, call(nextSignIn(site))),
+  };
+  return {
+    async stop() {
+      const [read, send, signIn] = await Promise.all([paced.read.stop(), paced.send.stop(), paced['sign-in'].stop()]);
+      return { read, send, 'sign-in': signIn };
+    },
+  };
+}
+
+/** The lists of all readers in turn. */
+export function nextRead(site: Site): () => HttpCall {
+  let turn = 0;
+  return () => {
+    turn += 1;
+    const { member, handle } = site.readers[turn % site.readers.length] as Site['readers'][number];
+    return {
+      method: 'GET',
+      path: `/api/confessions/search/${handle}`,
+      headers: pageHeaders(site, member.cookie),
+      status: 200,
+    };
+  };
+}
+
+/** Members from the middle of the list: neither readers nor in a chat. */
+function nextSignIn(site: Site): () => HttpCall {
+  const { members } = site;
+  const headers = { ...pageHeaders(site, ''), 'content-type': 'application/json' };
+  let turn = 100;
+  return () => {
+    turn = (turn + 1) % members.length;
+    const body = JSON.stringify({ email: members[turn]?.email, password: PASSWORD });
+    return { method: 'POST', path: logIn.path, headers, body, status: 200 };
+  };
+}
+
+export const failuresOf = ({ errors }: Round) => [...errors.values()].reduce((sum, times) => sum + times, 0);
+
+export function describe(round: Round): string {
+  const p99 = percentile(round.latencies, 0.99);
+  return `${round.latencies.length} answered, p99 ${Number.isNaN(p99) ? '–' : p99.toFixed(0)} ms`;
+}

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { SECOND } from '#platform/shared/durations.ts';
+import { startChild, type Child } from './child.ts';
+import { ROOT, settingOf } from './deploy-files.ts';
+
+const UNIT = 'systemd/subrosa@.service';
+const RELEASE = '/opt/subrosa/current';
+
+export interface SiteNode {
+  name: string;
+  port: number;
+  /** Stops and starts it as systemd does, and waits until it is ready. Returns false if it had to be killed. */
+  restart(): Promise<boolean>;
+  stop(): Promise<boolean>;
+}
+
+interface NodeSettings {
+  name: string;
+  port: number;
+  env: Record<string, string>;
+  log: string;
+}
+
+/** A node, started with the commands of the unit. */
+export async function openNode({ name, port, env, log }: NodeSettings): Promise<SiteNode> {
+  const { PATH } = process.env;
+  const [command = '', ...args] = commandOf('ExecStart', port);
+  const [waitUntilReady = '', ...waitArgs] = commandOf('ExecStartPost', port);
+  const start = async (): Promise<Child> => {
+    const child = startChild(command, args, { cwd: ROOT, log, env: { PATH, ...env, PORT: String(port) } });
+    await promisify(execFile)(waitUntilReady, waitArgs, { env: { PATH, MAINPID: String(child.pid) } });
+    return child;
+  };
+  const signal = settingOf(UNIT, 'KillSignal') as NodeJS.Signals;
+  const longest = Number(settingOf(UNIT, 'TimeoutStopSec')) * SECOND;
+  let child = await start();
+  const stop = () => child.stop(signal, longest);
+  return {
+    name,
+    port,
+    stop,
+    async restart() {
+      const endedByItself = await stop();
+      child = await start();
+      return endedByItself;
+    },
+  };
+}
+
+function commandOf(name: string, port: number): string[] {
+  return settingOf(UNIT, name).replaceAll(RELEASE, ROOT).replaceAll('%i', String(port)).split(' ');
+}
+
+/** The sandboxes of the vendors, which the nodes of a demo share. */
+export function startSandboxes(env: Record<string, string>, log: string): Child {
+  const { PATH } = process.env;
+  return startChild(process.execPath, [join(ROOT, 'scripts/sandbox.ts')], { cwd: ROOT, log, env: { PATH, ...env } });
+}

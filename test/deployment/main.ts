@@ -6,6 +6,7 @@ import { cpSync } from 'node:fs';
 import { Letters } from './load/letters.ts';
 import { Report } from './report.ts';
 import { openSite } from './site/open-site.ts';
+import { writeBackups } from './steps/backups.ts';
 import { chatAcrossNodes } from './steps/chat-across-nodes.ts';
 import { checkProxy } from './steps/proxy-answers.ts';
 import { compareRates } from './steps/rates.ts';
@@ -32,6 +33,7 @@ async function run(): Promise<void> {
     await checkProxy(site, report);
     await walkAcrossNodes(site, report);
     await chatAcrossNodes(site, report);
+    await writeBackups(site, report);
     await restartNodes(site, letters, report);
     await loseRedis(site, letters, report);
     await compareRates(site, report);

@@ -9,6 +9,9 @@ import { pageHeaders, type Site } from '../site/open-site.ts';
 /** To whom all letters of the load are written; part of a handle, and searched for in the logs. */
 export const TARGET_PREFIX = 'lantern.owl.';
 
+/** So many that none of them gets more letters than are delivered in a day. */
+const TARGETS = 200;
+
 /** Writes numbered letters of all members in turn, and finds out afterwards which of them are stored. */
 export class Letters {
   readonly #site: Site;
@@ -29,7 +32,7 @@ export class Letters {
     const number = this.#written;
     const member = members[number % members.length] as Member;
     const message = `Letter ${number} to the lighthouse keeper`;
-    const targetName = `${TARGET_PREFIX}${number}`;
+    const targetName = `${TARGET_PREFIX}${number % TARGETS}`;
     const headers = { ...pageHeaders(this.#site, member.cookie), 'content-type': 'application/json' };
     const body = JSON.stringify({ targetName, message, clientKey: monthlyId(new Date()), deliveryMethod: 'platform' });
     const call = { method: 'POST', path: sendConfession.path, headers, body, status: 201 } as const;

@@ -7,8 +7,8 @@ import { percentile } from '../../../bench/load/statistics.ts';
 import { pageHeaders, type Site } from '../site/open-site.ts';
 import type { Letters } from './letters.ts';
 
-const READS_PER_SECOND = 50;
-const SENDS_PER_SECOND = 15;
+const READS_PER_SECOND = 40;
+const SENDS_PER_SECOND = 10;
 const SIGN_INS_PER_SECOND = 1;
 
 export type Kind = 'read' | 'send' | 'sign-in';

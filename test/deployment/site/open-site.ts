@@ -34,6 +34,10 @@ export interface Site {
   chats: Chat[];
   /** Connections through nginx, each from another address of this machine. */
   agents: Agent[];
+  /** For everything that this run makes; removed at its end. */
+  folder: string;
+  /** The settings of a node. */
+  env: Record<string, string>;
   /** The folder with the logs of all programs. */
   logs: string;
   /** Keys and passwords that no log may contain. */
@@ -119,6 +123,8 @@ export async function openSite(cleanup: AsyncDisposableStack): Promise<Site> {
     readers: filled.readers.map((reader) => ({ ...reader, member: memberOf(reader.member) })),
     chats: filled.chats.map(({ id, sides: [one, other] }) => ({ id, sides: [memberOf(one), memberOf(other)] })),
     agents,
+    folder,
+    env,
     logs,
     secrets,
   };

@@ -11,8 +11,8 @@ const RELEASE = '/opt/subrosa/current';
 export interface SiteNode {
   name: string;
   port: number;
-  /** Stops and starts it as systemd does, and waits until it is ready. Returns false if it had to be killed. */
-  restart(): Promise<boolean>;
+  /** Stops and starts it as systemd does, and waits until it is ready; with other settings if some are given. Returns false if it had to be killed. */
+  restart(changes?: Record<string, string>): Promise<boolean>;
   stop(): Promise<boolean>;
 }
 
@@ -28,8 +28,9 @@ export async function openNode({ name, port, env, log }: NodeSettings): Promise<
   const { PATH } = process.env;
   const [command = '', ...args] = commandOf('ExecStart', port);
   const [waitUntilReady = '', ...waitArgs] = commandOf('ExecStartPost', port);
+  const settings = { ...env, PORT: String(port) };
   const start = async (): Promise<Child> => {
-    const child = startChild(command, args, { cwd: ROOT, log, env: { PATH, ...env, PORT: String(port) } });
+    const child = startChild(command, args, { cwd: ROOT, log, env: { PATH, ...settings } });
     await promisify(execFile)(waitUntilReady, waitArgs, { env: { PATH, MAINPID: String(child.pid) } });
     return child;
   };
@@ -41,7 +42,8 @@ export async function openNode({ name, port, env, log }: NodeSettings): Promise<
     name,
     port,
     stop,
-    async restart() {
+    async restart(changes = {}) {
+      Object.assign(settings, changes);
       const endedByItself = await stop();
       child = await start();
       return endedByItself;

@@ -17,8 +17,6 @@ import { openPostgres } from './open-postgres.ts';
 import { openRedis, type SiteRedis } from './open-redis.ts';
 
 const LETTERS = 2000;
-/** A batch is delivered once letters by so many authors wait. */
-export const BATCH_AUTHORS = 5;
 /** Clients are so many: limits by address are not tested under load. */
 const ADDRESSES = 100;
 
@@ -91,9 +89,6 @@ export async function openSite(cleanup: AsyncDisposableStack): Promise<Site> {
     SANDBOX_HOST: `http://127.0.0.1:${sandboxPort}`,
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'info',
-    // As in production. The demo delivers every letter at once, and its sender waits for that.
-    DELIVERY_MIN_SENDERS: String(BATCH_AUTHORS),
-    DELIVERY_MAX_WAIT: '6',
     // The sandboxes post webhooks through nginx.
     NODE_EXTRA_CA_CERTS: certificate.file,
   };

@@ -10,7 +10,7 @@ import { defaultPressureLimits, type PressureLimits } from './under-pressure.ts'
 let subject: TestApp;
 
 /** Limits that any process exceeds as soon as it is measured, and limits that none does. */
-const NONE: PressureLimits = { underWay: 1e9, eventLoopDelay: 1e9, heapBytes: 1e15, rssBytes: 1e15 };
+const NONE: PressureLimits = { underWay: 1e9, eventLoopDelay: 1e9, interval: 50, heapBytes: 1e15, rssBytes: 1e15 };
 
 async function openUnderPressure(pressure: PressureLimits): Promise<void> {
   subject = await createTestApp({ pressure });

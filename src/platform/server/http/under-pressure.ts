@@ -3,14 +3,17 @@ import { getHeapStatistics } from 'node:v8';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/shared/app-error.ts';
+import { SECOND } from '#platform/shared/durations.ts';
 import { addGauge } from '../metrics/live-gauge.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
 export interface PressureLimits {
   /** How many requests may be under way. */
   underWay: number;
-  /** The mean delay of the event loop within a second, in milliseconds. */
+  /** The mean delay of the event loop between two measurements, in milliseconds. */
   eventLoopDelay: number;
+  /** How often delay and memory are measured, in milliseconds. */
+  interval: number;
   heapBytes: number;
   rssBytes: number;
 }
@@ -19,14 +22,14 @@ const RETRY_AFTER_SECONDS = 5;
 
 /**
  * A process answers a few hundred requests a second at least, so that the last of those under way waits for a second or so. The delay
- * is one that only a lasting overload causes: a single pause of half a second hardly moves the mean. Memory: nine tenths of what would end
- * the process.
+ * is one that only a lasting overload causes: a single pause of two seconds hardly moves the mean of five. Memory: nine tenths of what
+ * would end the process.
  */
 export function defaultPressureLimits(): PressureLimits {
   const limit = process.constrainedMemory();
   const memory = Math.min(totalmem(), limit > 0 ? limit : Infinity);
   const heapBytes = 0.9 * getHeapStatistics().heap_size_limit;
-  return { underWay: 300, eventLoopDelay: 200, heapBytes, rssBytes: 0.9 * memory };
+  return { underWay: 300, eventLoopDelay: SECOND / 2, interval: 5 * SECOND, heapBytes, rssBytes: 0.9 * memory };
 }
 
 /**
@@ -42,6 +45,7 @@ export async function refuseUnderPressure(
     maxEventLoopDelay: limits.eventLoopDelay,
     maxHeapUsedBytes: limits.heapBytes,
     maxRssBytes: limits.rssBytes,
+    sampleInterval: limits.interval,
     pressureHandler: refuse,
   });
   const requests = limitRequests(app, limits.underWay);
@@ -59,8 +63,8 @@ function refuse({ routeOptions: { url } }: FastifyRequest): void {
 }
 
 /**
- * The library measures once a second: in the second before it notices, thousands of requests may have come in, which would all be
- * answered much later. Their number is known at once.
+ * The library measures at intervals: before it notices, thousands of requests may have come in, which would all be answered much
+ * later. Their number is known at once.
  */
 function limitRequests(app: FastifyInstance, limit: number): { areTooMany: () => boolean } {
   let underWay = 0;

@@ -71,7 +71,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   handleErrors(app);
   addRequestHooks(app, settings);
   observeRequests(app, services.metrics);
-  // While it stops: whoever sent this must use another connection for the next request.
+  // While it stops: the next request must use another connection.
   app.addHook('onSend', async (_request, reply) => {
     if (!services.isServing()) reply.header('connection', 'close');
   });

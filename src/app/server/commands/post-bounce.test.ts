@@ -21,7 +21,7 @@ const idFor = (address: string) => `<${messageIdOf(subject.services.keys, 'an-id
 const kindsOf = async (address: string) => (await listRefusals(subject.services, address)).map(({ kind }) => kind);
 
 describe('a mail that came back', () => {
-  it('is told to the server', async () => {
+  it('is reported to the server', async () => {
     const address = 'ana@example.org';
     expect(await post(bounceMail({ address, messageId: idFor(address) }))).toBe('Told the server about a bounce.');
     expect(await kindsOf(address)).toEqual(['bounce']);
@@ -45,7 +45,7 @@ it('any other mail is dropped', async () => {
 });
 
 it.each([
-  [{}, 'PUBLIC_URL is missing: the server is told about bounces there'],
+  [{}, 'PUBLIC_URL is missing: bounces are reported to the server there'],
   [{ PUBLIC_URL: 'x' }, 'PUBLIC_URL must look like https://subrosa.example'],
   [{ PUBLIC_URL: 'https://subrosa.example' }, 'MAIL_EVENTS_SECRET is missing: the server takes bounces only with it'],
 ])('the command reports in one line what is wrong with %o', (env, line) => {

@@ -14,7 +14,7 @@ async function openProcesses() {
 
 const nothing = async () => {};
 
-/** Work that goes on until it is told to end. */
+/** Work that goes on until the test ends it. */
 function slowWork() {
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const work = () => {

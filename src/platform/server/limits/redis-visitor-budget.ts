@@ -33,7 +33,7 @@ const take = script(`
 `);
 
 /**
- * Counts for all processes together. Each process also counts its own lookups, and goes by that count while Redis is away: then
+ * Counts for all processes together. Each process also counts its own lookups, and uses that count while Redis is away: then
  * visitors can still search, and a process lets no more through than the whole site may.
  */
 export function openRedisBudget({ redis, keys, clock, perHour }: Options): VisitorBudget {

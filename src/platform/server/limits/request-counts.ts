@@ -35,7 +35,7 @@ interface Options {
 }
 
 /**
- * Names are keyed tags: they tell neither the route nor the caller. Each process also counts for itself, and goes by that count
+ * Names are keyed tags: they tell neither the route nor the caller. Each process also counts for itself, and uses that count
  * while Redis is away.
  */
 export function openRequestCounts({ redis, keys, clock }: Options): RequestCounts {

@@ -15,7 +15,7 @@ interface Options {
 /**
  * For processes that serve the site together: what one of them looked up, all know. Each also keeps what it has seen in memory, for
  * when Redis is away or has lost its memory: a letter must not lose its account because of that. The newer of two answers counts, and
- * what Redis does not know it is told again, so that the two do not differ for long.
+ * is written to Redis again if Redis does not have it, so that the two do not differ for long.
  */
 export function openSharedLookups({ redis, keys, clock }: Options): LookupCache {
   const memory = new LookupMemory(clock);

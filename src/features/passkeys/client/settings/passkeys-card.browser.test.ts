@@ -65,7 +65,7 @@ it('a passkey is renamed', async () => {
   await expectAccessible();
   const renamed = { ...LAPTOP, name: 'Work laptop' };
   server.on(answer(renamePasskey, renamed), answer(listPasskeys, [renamed]));
-  await userEvent.keyboard('{Enter}');
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(card.getByRole('button', { name: 'Rename Work laptop' })).toHaveFocus();
   expect(server.sentTo(renamePasskey).at(-1)).toMatchObject({ body: { name: 'Work laptop' } });
 });

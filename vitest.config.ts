@@ -47,10 +47,10 @@ export default defineConfig({
             'test/{texts,harness,attack,impersonation,moderation,upgrade}/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          // Large tables take minutes: `npm run prove` tries them.
+          // These take minutes: `npm run prove` runs them.
           exclude: [
             'src/**/*.browser.test.ts',
-            ...(process.env['PROVE'] ? [] : ['test/attack/large-tables/*.test.ts']),
+            ...(process.env['PROVE'] ? [] : ['test/attack/large-tables/*.test.ts', 'test/upgrade/killed.test.ts']),
           ],
           globalSetup: ['test/harness/database/cluster.ts', 'test/harness/redis/shared-redis.ts'],
           // Vitest 5.0 reads a cached globalSetup as bytes and then hides its errors.
@@ -68,6 +68,8 @@ export default defineConfig({
           ...timeouts,
           name: 'smoke',
           include: ['test/smoke/**/*.test.ts'],
+          // The same with one kill: kill.test.ts and letters-survive.test.ts.
+          exclude: process.env['PROVE'] ? [] : ['test/smoke/kills.test.ts', 'test/smoke/chats-survive.test.ts'],
           maxWorkers: 2,
           execArgv: [BASELINE_WASM],
         },

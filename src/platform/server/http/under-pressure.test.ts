@@ -14,12 +14,16 @@ const NONE: PressureLimits = { underWay: 1e9, eventLoopDelay: 1e9, interval: 50,
 
 async function openUnderPressure(pressure: PressureLimits): Promise<void> {
   subject = await createTestApp({ pressure });
-  await expect.poll(() => figure('subrosa_under_pressure'), { timeout: 60_000 }).toBe('subrosa_under_pressure 1');
+  await untilPressureIs(1);
 }
 
 const read = () => subject.browser().call(getSite);
 const figure = async (name: string) =>
   (await writeText([await subject.services.metrics.collect()])).split('\n').find((line) => line.startsWith(`${name} `));
+async function untilPressureIs(value: 0 | 1): Promise<void> {
+  const pressure = () => figure('subrosa_under_pressure');
+  await expect.poll(pressure, { timeout: 60_000 }).toBe(`subrosa_under_pressure ${value}`);
+}
 
 describe('a process that cannot keep up', () => {
   afterEach(() => subject.close());
@@ -62,7 +66,7 @@ describe('when as many requests are under way as may be', () => {
     const sent = request(`${address}/api/auth/login`, { method: 'POST', headers });
     sent.on('error', () => {});
     sent.flushHeaders();
-    await expect.poll(() => figure('subrosa_under_pressure'), { timeout: 60_000 }).toBe('subrosa_under_pressure 1');
+    await untilPressureIs(1);
     return () => sent.destroy();
   }
 
@@ -73,13 +77,15 @@ describe('when as many requests are under way as may be', () => {
     expect((await subject.browser().request({ method: 'GET', url: '/api/health/live' })).statusCode).toBe(200);
     end();
     await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe(200);
-    expect((await read()).status).toBe(200);
   });
 
   it('open sockets do not count', async () => {
     subject = await createTestApp({ pressure: { ...NONE, underWay: 1 } });
     const { browser } = await makeMember(subject);
+    await untilPressureIs(0);
     const socket = await openSocket(subject, browser);
+    // An answer has arrived a little before its request has ended.
+    await untilPressureIs(0);
     expect((await read()).status).toBe(200);
     await socket.close();
   });

@@ -9,5 +9,5 @@ import { run } from './lib/run.mjs';
 await ensureInstalled();
 const built = await ensureBuilt();
 if (built !== 0) process.exit(built);
-const { code } = await run(projectNode(), ['src/app/server/main.ts', ...process.argv.slice(2)]);
+const { code } = await run(projectNode(), ['dist/server/main.js', ...process.argv.slice(2)]);
 process.exit(code);

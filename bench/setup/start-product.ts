@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const MAIN = join(import.meta.dirname, '../../src/app/server/main.ts');
+const MAIN = join(import.meta.dirname, '../../dist/server/main.js');
 
 /** A product that does not end by itself is killed after this time, in milliseconds. */
 const LONGEST_STOP = 60_000;

@@ -6,3 +6,5 @@ const root = resolve(import.meta.dirname, '../..');
 export const CLIENT_FOLDER = resolve(root, 'dist/client');
 /** The pages compiled for Node, needed only while the documents are written. */
 export const PRERENDER_FOLDER = resolve(root, 'dist/prerender');
+/** The server compiled for Node. */
+export const SERVER_FOLDER = resolve(root, 'dist/server');

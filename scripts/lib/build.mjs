@@ -11,18 +11,16 @@ const stamp = stampAt(stampFile);
 const rootFiles = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 /**
- * Whether the build of the pages depends on this file. Lists what it does not depend on, so that a new folder with shared
- * code is included from the start.
+ * Whether the build depends on this file: on every source of the pages and of the server.
  * @param {string} file its path from the root, with forward slashes
  */
 export function isBuildInput(file) {
   if (/\.test\.tsx?$/.test(file)) return false;
-  if (file.startsWith('src/')) return !/^src\/(sandbox|.+\/server)\//.test(file);
-  return rootFiles.includes(file) || /^scripts\/.+\.ts$/.test(file);
+  return file.startsWith('src/') || rootFiles.includes(file) || /^scripts\/.+\.ts$/.test(file);
 }
 
 /**
- * Builds the pages unless dist/ is complete and was built from the current sources.
+ * Builds unless dist/ is complete and was built from the current sources.
  * @returns {Promise<number>} the build's exit code
  */
 export async function ensureBuilt() {
@@ -38,7 +36,7 @@ export async function buildAnew() {
 async function build() {
   const started = Date.now();
   const sources = fingerprint();
-  console.log('Building the pages ...');
+  console.log('Building ...');
   rmSync(stampFile, { force: true });
   const { code, output } = await runStep(projectNode(), ['scripts/build.ts'], { quiet: true });
   if (code === 0) stamp.write(sources);
@@ -47,7 +45,7 @@ async function build() {
 }
 
 /**
- * A hash of all sources of the pages.
+ * A hash of all sources.
  * @param {(file: string) => string | Buffer} read
  */
 export function fingerprint(read = contentOf) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { html, type Html } from '#platform/server/mail/html.ts';
+import { inProject } from '#platform/server/project-folder.ts';
 
 const STYLESHEET = '/sandbox/sandbox.css';
 
@@ -37,7 +37,7 @@ export function sandboxPage(title: string, note: string, content: Html, { refres
 /** Every sandbox registers the styles; only the first call has an effect. */
 export function registerSandboxStyles(app: FastifyInstance): void {
   if (app.hasRoute({ method: 'GET', url: STYLESHEET })) return;
-  const css = readFileSync(join(import.meta.dirname, 'sandbox.css'), 'utf8');
+  const css = readFileSync(inProject('src/sandbox/sandbox.css'), 'utf8');
   app.get(STYLESHEET, { config: { access: 'anyone' } }, (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(css),
   );

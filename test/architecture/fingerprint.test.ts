@@ -5,7 +5,7 @@ import { fingerprint, isBuildInput } from '#scripts/lib/build.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const ENTRIES = ['src/app/client/main.tsx', 'src/app/client/prerender.tsx'];
+const ENTRIES = ['src/app/client/main.tsx', 'src/app/client/prerender.tsx', 'src/app/server/main.ts'];
 const CONTRACTS = globSync('src/features/*/{contract.ts,contract/**/*.ts}', { cwd: root });
 
 /** `import … from '…'`, `export … from '…'`, `import '…'`, `import('…')`, and in CSS `@import '…'` and `url('…')`. */
@@ -29,7 +29,7 @@ function reachable(entries: string[]): Set<string> {
   return seen;
 }
 
-it('the build is repeated when any module of the pages changes', () => {
+it('the build is repeated when any module of the pages or of the server changes', () => {
   const modules = [...reachable(ENTRIES)];
   // The search itself works: it resolves every import, and reaches every part of a contract.
   expect(modules.filter((file) => !existsSync(join(root, file)))).toEqual([]);
@@ -37,6 +37,7 @@ it('the build is repeated when any module of the pages changes', () => {
     expect.arrayContaining([
       'src/features/moderation-console/contract/common.ts',
       'src/platform/client/ui/styles/tokens.css',
+      'src/features/auth/server/password/hash-threads.ts',
     ]),
   );
   expect(modules.filter((file) => !isBuildInput(file))).toEqual([]);
@@ -55,7 +56,7 @@ it('the build is repeated when a text in a contract changes', () => {
   expect(CONTRACTS.filter((contract) => fingerprint(changed(contract)) === before)).toEqual([]);
 });
 
-it.each(['src/features/auth/server/index.ts', 'src/sandbox/stripe/index.ts', 'src/app/client/documents.test.ts'])(
+it.each(['src/app/client/documents.test.ts', 'test/e2e/home.spec.ts', 'docs/bench.md'])(
   'the build is not repeated for %s',
   (file) => {
     expect(isBuildInput(file)).toBe(false);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-const MAIN = join(ROOT, 'src/app/server/main.ts');
+const MAIN = join(ROOT, 'dist/server/main.js');
 
 /** Where Node caches compiled code: compiling the product anew in each process takes a quarter of its start. */
 export const compileCache = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/smoke') };

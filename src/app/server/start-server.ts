@@ -1,5 +1,4 @@
 import { hkdfSync } from 'node:crypto';
-import { join } from 'node:path';
 import { shareNewestAccounts } from '#features/auth/server/index.ts';
 import { demoSecret } from '#features/passkeys/server/index.ts';
 import { findMembersByName } from '#features/verification/server/index.ts';
@@ -9,6 +8,7 @@ import { openInstagram } from '#platform/server/gateways/instagram.ts';
 import { openMailEvents } from '#platform/server/gateways/mail-events.ts';
 import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import { openMailer } from '#platform/server/gateways/smtp.ts';
+import { inProject } from '#platform/server/project-folder.ts';
 import { openGroupCommit } from '#platform/server/db/group-commit.ts';
 import { openLog } from '#platform/server/log.ts';
 import { openMetrics } from '#platform/server/metrics/metrics.ts';
@@ -35,7 +35,7 @@ import { holdSiteLock } from './processes/site-lock.ts';
 import { upgradeDatabase } from './upgrade-database.ts';
 import { ownOrigin } from './config/own-origin.ts';
 
-export const CLIENT_FOLDER = join(import.meta.dirname, '../../../dist/client');
+export const CLIENT_FOLDER = inProject('dist/client');
 
 /** In the demo one machine acts for many people, so limits by address are wider. */
 const DEMO_LIMIT_FACTOR = 50;

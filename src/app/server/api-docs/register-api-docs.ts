@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#platform/shared/endpoint.ts';
 import { setDocumentHeaders } from '#platform/server/http/security-headers.ts';
+import { inProject } from '#platform/server/project-folder.ts';
 import { docsPage } from './docs-page.ts';
 import { openapi } from './openapi.ts';
 
@@ -11,7 +11,7 @@ export function registerApiDocs(app: FastifyInstance, endpoints: Endpoint[]): vo
   // Made when first asked for: describing every schema takes longer than building the rest of the app.
   let page: string | undefined;
   let description: object | undefined;
-  const css = readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8');
+  const css = readFileSync(inProject('src/app/server/api-docs/docs.css'), 'utf8');
 
   app.get('/api/docs', open, (_request, reply) => {
     setDocumentHeaders(reply, 'page');

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inProject } from '../project-folder.ts';
 import { DatabaseUnavailable, type Database, type RunScript } from './database.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
+const MIGRATIONS = inProject('migrations');
 
 /** A row among the applied migrations while a restore is running: no server may use an incomplete database. */
 export const RESTORING = 'restore under way';

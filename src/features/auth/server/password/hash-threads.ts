@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import type { Argon2Parameters } from 'node:crypto';
+import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-const SCRIPT = new URL('./hash-thread.ts', import.meta.url);
+/** Beside this file in both places: as TypeScript among the sources, and compiled in dist/server. */
+const SCRIPT = join(import.meta.dirname, `hash-thread${extname(import.meta.filename)}`);
 
 /**
  * Runs argon2id on threads of its own. Node's shared threads, which also read files and resolve names, stay free. A thread starts

@@ -35,6 +35,12 @@ import { holdSiteLock } from './processes/site-lock.ts';
 import { upgradeDatabase } from './upgrade-database.ts';
 import { ownOrigin } from './config/own-origin.ts';
 
+/**
+ * How many connections may wait to be accepted; Linux allows 4,096 unless told otherwise. Beyond Node's default of 511, when many
+ * people come at once, a browser tries again only after one, three and seven seconds.
+ */
+const WAITING_CONNECTIONS = 4096;
+
 export const CLIENT_FOLDER = inProject('dist/client');
 
 /** In the demo one machine acts for many people, so limits by address are wider. */
@@ -159,7 +165,7 @@ export async function startServer(
     });
     cleanup.defer(() => app.close());
     cleanup.defer(await startWatching(config.metrics, { services, database, redis }));
-    address = await app.listen({ host: config.host, port: config.port });
+    address = await app.listen({ host: config.host, port: config.port, backlog: WAITING_CONNECTIONS });
     if (isFirst) await jobs.work(services);
     isServing = true;
     return {

@@ -55,6 +55,7 @@ export default defineConfig({
           globalSetup: ['test/harness/database/cluster.ts', 'test/harness/redis/shared-redis.ts'],
           // Vitest 5.0 reads a cached globalSetup as bytes and then hides its errors.
           fsModuleCache: false,
+          execArgv: [BASELINE_WASM],
         },
       },
       {

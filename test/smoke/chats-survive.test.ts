@@ -8,12 +8,11 @@ import { matches } from '#features/matches/server/schema.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { openEmbedded } from '#platform/server/db/embedded.ts';
 import { openGroupCommit } from '#platform/server/db/group-commit.ts';
-import { migrate } from '#platform/server/db/migrate.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
 import type { Services } from '#platform/server/services.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
-import { makeEmptyEmbedded } from '#test/harness/database/empty-embedded.ts';
+import { makeMigratedEmbedded } from '#test/harness/database/embedded-folders.ts';
 import { CuttableProxy } from '#test/harness/chat/cuttable-proxy.ts';
 import { Product } from '#test/harness/product.ts';
 import { TestSocket } from '#test/harness/chat/socket.ts';
@@ -40,9 +39,8 @@ afterAll(async () => {
 
 /** Inserts pairs of members with an open chat into the database before the product starts. */
 async function makeChats() {
-  await makeEmptyEmbedded(folder);
+  await makeMigratedEmbedded(folder);
   const database = await openEmbedded({ folder, onError: () => {} });
-  await migrate(database);
   const { db } = database;
   const keys = await openKeyring(db, masterKeyFromFolder(folder));
   const deliverySettings = { minAuthors: 1, maxWait: 0, requireVerifiedEmail: false };

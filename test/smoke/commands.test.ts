@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEmbedded } from '#platform/server/db/embedded.ts';
 import { lockFolder } from '#platform/server/db/folder-lock.ts';
-import { migrate } from '#platform/server/db/migrate.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
 import { makeUser } from '#test/factories/user.ts';
-import { makeEmptyEmbedded } from '#test/harness/database/empty-embedded.ts';
+import { makeMigratedEmbedded } from '#test/harness/database/embedded-folders.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
 import { BASELINE_WASM, compileCache } from '#test/harness/product.ts';
 
@@ -26,9 +25,8 @@ const EMAIL = 'mo@example.org';
 let publicKey = '';
 
 beforeAll(async () => {
-  await makeEmptyEmbedded(data);
+  await makeMigratedEmbedded(data);
   const database = await openEmbedded({ folder: data, onError: () => {} });
-  await migrate(database);
   const keys = await openKeyring(database.db, masterKeyFromFolder(data));
   await makeUser({ db: database.db, keys, clock: new FakeClock() }, { email: EMAIL, emailVerifiedOn: '2026-03-01' });
   await database.close();

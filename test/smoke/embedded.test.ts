@@ -11,14 +11,13 @@ import { DAY, HOUR } from '#platform/shared/durations.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { openEmbedded } from '#platform/server/db/embedded.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { migrate } from '#platform/server/db/migrate.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { sendForm } from '#test/factories/letter.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
-import { makeEmptyEmbedded } from '#test/harness/database/empty-embedded.ts';
+import { makeMigratedEmbedded } from '#test/harness/database/embedded-folders.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { testAppOn, type TestApp } from '#test/harness/test-app.ts';
 
@@ -26,9 +25,8 @@ const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-smoke-'));
 let database: Database;
 let subject: TestApp;
 beforeAll(async () => {
-  await makeEmptyEmbedded(folder);
+  await makeMigratedEmbedded(folder);
   database = await openEmbedded({ folder, onError: () => {} });
-  await migrate(database);
   subject = await testAppOn(database);
 });
 afterAll(async () => {

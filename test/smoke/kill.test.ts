@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openEmbedded } from '#platform/server/db/embedded.ts';
-import { makeEmptyEmbedded } from '#test/harness/database/empty-embedded.ts';
+import { makeEmptyEmbedded } from '#test/harness/database/embedded-folders.ts';
 import { BASELINE_WASM } from '#test/harness/product.ts';
 
 const ROUNDS = process.env['PROVE'] ? 20 : 2;

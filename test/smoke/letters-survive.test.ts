@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeEmptyEmbedded } from '#test/harness/database/empty-embedded.ts';
+import { makeMigratedEmbedded } from '#test/harness/database/embedded-folders.ts';
 import { Product } from '#test/harness/product.ts';
 
 const ROUNDS = process.env['PROVE'] ? 3 : 1;
@@ -11,7 +11,7 @@ const ROUNDS = process.env['PROVE'] ? 3 : 1;
 const LETTERS = 3;
 
 const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-letters-'));
-beforeAll(() => makeEmptyEmbedded(folder));
+beforeAll(() => makeMigratedEmbedded(folder));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Letter {

@@ -21,7 +21,7 @@ describe.each(['postgres', 'embedded'] as const)('a database of the version befo
   let dumped: Map<string, string>;
   let answers: Answer[];
   beforeAll(async () => {
-    const database = await (engine === 'postgres' ? scratch.blankPostgres() : scratch.newEmbedded());
+    const database = await (engine === 'postgres' ? scratch.blankPostgres() : scratch.blankEmbedded());
     await fillVersionBefore(database);
     await upgrade(database, recorded.now);
     dumped = await dump(database);

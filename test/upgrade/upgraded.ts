@@ -22,7 +22,7 @@ export function upgradedOn(engine: 'postgres' | 'embedded'): Upgraded {
   const scratch = new Scratch();
   const upgraded = { signIn } as Upgraded;
   beforeAll(async () => {
-    const database = await (engine === 'postgres' ? scratch.blankPostgres() : scratch.newEmbedded());
+    const database = await (engine === 'postgres' ? scratch.blankPostgres() : scratch.blankEmbedded());
     await fillVersionBeforeLast(database);
     await upgrade(database, recorded.now);
     upgraded.dumped = await dump(database);

@@ -6,7 +6,7 @@ import { afterAll, afterEach } from 'vitest';
 import type { Database } from '#platform/server/db/database.ts';
 import { openEmbedded } from '#platform/server/db/embedded.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
-import { makeEmptyEmbedded } from './empty-embedded.ts';
+import { makeEmptyEmbedded, makeMigratedEmbedded } from './embedded-folders.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** Temporary databases and folders. `clear` closes the databases, `remove` deletes the folders. */
@@ -37,10 +37,19 @@ export class Scratch {
     return database;
   }
 
+  /** Migrated and empty. */
+  newEmbedded(): Promise<Database> {
+    return this.#openEmbedded(makeMigratedEmbedded);
+  }
+
   /** Without tables. */
-  async newEmbedded(): Promise<Database> {
+  blankEmbedded(): Promise<Database> {
+    return this.#openEmbedded(makeEmptyEmbedded);
+  }
+
+  async #openEmbedded(make: (folder: string) => Promise<void>): Promise<Database> {
     const folder = this.newFolder();
-    await makeEmptyEmbedded(folder);
+    await make(folder);
     this.#closing.push(async () => rmSync(folder, { recursive: true }));
     return this.#closedOnce(await openEmbedded({ folder, onError: () => {} }));
   }

@@ -162,7 +162,7 @@ describe('a backup of an older version', () => {
   it.each(['postgres', 'embedded'])('is restored if it is not sealed (%s)', async (engine) => {
     const [folder, erasures] = [join(VERSION_1, 'all'), join(VERSION_1, 'erasures')];
     const [master, clock] = [Buffer.alloc(32, 9), { now: () => new Date('2026-03-14T10:00:00Z') }];
-    const database = await (engine === 'postgres' ? scratch.blankPostgres() : scratch.newEmbedded());
+    const database = await (engine === 'postgres' ? scratch.blankPostgres() : scratch.blankEmbedded());
     const done = await restore(database, { folder, erasures, master, backupKeys: [], clock });
     expect(done).toEqual({ day: '2026-03-14', rows: expect.any(Number), forgotten: 1 });
 

@@ -5,7 +5,6 @@ import { optOut } from '#features/confessions/contract.ts';
 import { deauthorize } from '#features/verification/contract.ts';
 import { handleHolders, proofs } from '#features/verification/server/schema.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
-import { migrate } from '#platform/server/db/migrate.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { searchLetters } from '#test/factories/reader.ts';
@@ -23,7 +22,6 @@ const scratch = scratchPerFile();
 
 it.each(enginesOf(scratch))('on %s a member links in both ways, reads, opts out and leaves', async (_engine, open) => {
   const database = await open();
-  await migrate(database);
   const subject = await testAppOn(database);
   scratch.closeLater(() => subject.close());
   const { services } = subject;

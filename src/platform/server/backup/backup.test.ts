@@ -71,7 +71,7 @@ describe('a backup', () => {
     const filled = [...before.values()].filter((rows) => rows.length > 0);
     expect(filled.length).toBeGreaterThan(12);
 
-    const embedded = await scratch.newEmbedded();
+    const embedded = await scratch.blankEmbedded();
     const first = await backUp();
     await load(embedded, first);
     await finishRestore(embedded.db);

@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/server/db/database.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { migrate } from '#platform/server/db/migrate.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { enginesOf, sharedScratch } from '#test/harness/database/scratch.ts';
@@ -17,7 +16,6 @@ const engines = enginesOf(scratch);
 
 async function openServices(openDatabase: () => Promise<Database>): Promise<AccountServices> {
   const database = await openDatabase();
-  await migrate(database);
   return { db: database.db, keys: await openKeyring(database.db, randomBytes(32)), clock: new FakeClock() };
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { migrate } from '#platform/server/db/migrate.ts';
 import { addWaiting } from '#test/factories/waiting-letter.ts';
 import { scratchPerFile } from '#test/harness/database/scratch.ts';
 import { lettersTo } from '#test/harness/letters-to.ts';
@@ -12,7 +11,6 @@ const scratch = scratchPerFile();
 
 it('the embedded engine delivers in parts, withholds what is beyond the cap, and truncates the outbox', async () => {
   const database = await scratch.newEmbedded();
-  await migrate(database);
   const subject = await testAppOn(database);
   const { services, clock } = subject;
   const { db } = services;

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
-import { migrate } from '#platform/server/db/migrate.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { waitingLetter } from '#test/factories/letter-content.ts';
@@ -23,7 +22,6 @@ const BEN = 2;
 
 async function openOutbox(open: (typeof engines)[number][1]) {
   const database = await open();
-  await migrate(database);
   const { db } = database;
   const keys = await openKeyring(db, randomBytes(32));
   const clock = new FakeClock();

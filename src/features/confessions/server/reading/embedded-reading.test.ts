@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { migrate } from '#platform/server/db/migrate.ts';
 import { makeReader, searchLetters } from '#test/factories/reader.ts';
 import { storeLetters } from '#test/factories/stored-letters.ts';
 import { scratchPerFile } from '#test/harness/database/scratch.ts';
@@ -18,7 +17,6 @@ const scratch = scratchPerFile();
 
 it('the embedded engine reads pages, changes marks, removes letters and clears inboxes', async () => {
   const database = await scratch.newEmbedded();
-  await migrate(database);
   const subject = await testAppOn(database);
   const { services } = subject;
   const instagramId = subject.instagram.sandbox.accounts.find(ELISE)?.id ?? '';

@@ -30,7 +30,6 @@ const hour = clock.now().getTime();
 
 async function openStore(open: (typeof engines)[number][1]) {
   const database = await open();
-  await migrate(database);
   const { db } = database;
   const keys = await openKeyring(db, randomBytes(32));
   const services = { db, keys, clock, headHints: noHeadHints };

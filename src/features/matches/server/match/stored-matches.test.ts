@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/server/db/database.ts';
-import { migrate } from '#platform/server/db/migrate.ts';
 import { openKeyring, type Keys } from '#platform/server/keys/keys.ts';
 import { enginesOf, sharedScratch } from '#test/harness/database/scratch.ts';
 import { countUnread } from '../messages/message-pages.ts';
@@ -32,7 +31,6 @@ describe.each(engines)('on %s', (_, open) => {
   let services: { db: Db; keys: Keys };
   beforeAll(async () => {
     const database = await open();
-    await migrate(database);
     services = { db: database.db, keys: await openKeyring(database.db, randomBytes(32)) };
   });
 

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { migrate } from '#platform/server/db/migrate.ts';
 import { scratchPerFile } from '#test/harness/database/scratch.ts';
 import { testAppOn } from '#test/harness/test-app.ts';
 import { runJob, runQueued } from '#test/harness/jobs.ts';
@@ -16,7 +15,6 @@ const scratch = scratchPerFile();
 
 it('a proof by a message works on the embedded engine', async () => {
   const database = await scratch.newEmbedded();
-  await migrate(database);
   const subject = await testAppOn(database);
   scratch.closeLater(() => subject.close());
   const { phone } = subject.instagram;

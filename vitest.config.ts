@@ -69,8 +69,10 @@ export default defineConfig({
           ...timeouts,
           name: 'smoke',
           include: ['test/smoke/**/*.test.ts'],
-          // The same with one kill: kill.test.ts and letters-survive.test.ts.
-          exclude: process.env['PROVE'] ? [] : ['test/smoke/kills.test.ts', 'test/smoke/chats-survive.test.ts'],
+          // Fewer kills and commands: kill.test.ts, letters-survive.test.ts and commands.test.ts.
+          exclude: process.env['PROVE']
+            ? []
+            : ['kills', 'chats-survive', 'commands-in-turn'].map((name) => `test/smoke/${name}.test.ts`),
           maxWorkers: 2,
           execArgv: [BASELINE_WASM],
         },

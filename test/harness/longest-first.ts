@@ -27,7 +27,7 @@ const LONGEST = [
   'src/features/matches/server/socket/two-nodes.test.ts',
   'src/features/matches/server/socket/redis-outage.test.ts',
   'src/features/matches/server/socket/stopping-node.test.ts',
-  'test/smoke/commands.test.ts',
+  'test/smoke/commands-in-turn.test.ts',
   'test/smoke/chats-survive.test.ts',
   'test/smoke/processes.test.ts',
   'test/smoke/startup.test.ts',

@@ -1,84 +1,27 @@
-import { execFile } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openEmbedded } from '#platform/server/db/embedded.ts';
 import { lockFolder } from '#platform/server/db/folder-lock.ts';
-import { openKeyring } from '#platform/server/keys/keys.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
-import { makeUser } from '#test/factories/user.ts';
 import { makeMigratedEmbedded } from '#test/harness/database/embedded-folders.ts';
-import { FakeClock } from '#test/harness/fake-clock.ts';
-import { BASELINE_WASM, compileCache } from '#test/harness/product.ts';
+import { runCommand } from './run-command.ts';
 
-const SCRIPTS = join(import.meta.dirname, '../../scripts');
-const place = mkdtempSync(join(tmpdir(), 'sub-rosa-commands-'));
-const [data, restored, backup, key] = ['data', 'restored', 'backup', 'backup.key'].map((name) => join(place, name)) as [
-  string,
-  string,
-  string,
-  string,
-];
-const EMAIL = 'mo@example.org';
-/** BACKUP_PUBLIC_KEY. */
-let publicKey = '';
-
+const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-command-'));
 beforeAll(async () => {
-  await makeMigratedEmbedded(data);
-  const database = await openEmbedded({ folder: data, onError: () => {} });
-  const keys = await openKeyring(database.db, masterKeyFromFolder(data));
-  await makeUser({ db: database.db, keys, clock: new FakeClock() }, { email: EMAIL, emailVerifiedOn: '2026-03-01' });
-  await database.close();
+  await makeMigratedEmbedded(folder);
+  masterKeyFromFolder(folder);
 });
-afterAll(() => rmSync(place, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A command as `npm run` starts it: what it printed, and its exit code. */
-function run(folder: string, name: string, ...args: string[]): Promise<{ code: number; output: string }> {
-  const { PATH, HOME } = process.env;
-  return new Promise((resolve) => {
-    const env = { PATH, HOME, ...compileCache, DATA_DIR: folder, BACKUP_PUBLIC_KEY: publicKey };
-    const nodeArgs = [BASELINE_WASM, join(SCRIPTS, `${name}.ts`), ...args];
-    execFile(process.execPath, nodeArgs, { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, output: `${stdout}${stderr}` }),
-    );
+it('a command works on the folder of a demo, but not while a server uses it', async () => {
+  const settings = { DATA_DIR: folder };
+  expect(await runCommand('retention', [], settings)).toEqual({
+    code: 0,
+    output: expect.stringMatching(/Purged \d+ tables/),
   });
-}
-
-it('a command refuses to work on a folder that a running server uses', async () => {
-  const lock = lockFolder(data);
-  const { code, output } = await run(data, 'rotate-key');
+  const lock = lockFolder(folder);
+  const { code, output } = await runCommand('rotate-key', [], settings);
   expect([code, output]).toEqual([1, expect.stringContaining('is in use by another Sub Rosa')]);
   lock.release();
 });
-
-// Each command opens the embedded database in a new process, which is slow: refusals are tested beside the code.
-it(
-  'moderator, backup-key, backup, restore, rotate-key, retention and forget work one after the other',
-  { timeout: 300_000 },
-  async () => {
-    expect(await run(data, 'moderator', 'grant', EMAIL.toUpperCase())).toEqual({
-      code: 0,
-      output: expect.stringContaining('Passkeys and sessions from before no longer work.'),
-    });
-    expect((await run(data, 'backup', backup)).output).toContain('BACKUP_PUBLIC_KEY is missing');
-    [publicKey = ''] = (await run(data, 'backup-key', key)).output.split('\n');
-    expect((await run(data, 'backup', backup)).output).toContain('does not contain the master key');
-    mkdirSync(restored);
-    const order = [backup, '--no-erasures', '--key', key];
-    expect((await run(restored, 'restore', ...order)).output).toContain('MASTER_KEY is missing');
-    copyFileSync(join(data, 'master.key'), join(restored, 'master.key'));
-    expect((await run(restored, 'restore', backup)).output).toContain('--no-erasures');
-    expect((await run(restored, 'restore', ...order)).output).toContain('every table verified by its hash');
-    expect((await run(restored, 'rotate-key')).code).toBe(0);
-    expect(readFileSync(join(restored, 'master.key'), 'utf8')).not.toBe(readFileSync(join(data, 'master.key'), 'utf8'));
-    expect(await run(restored, 'retention')).toEqual({ code: 0, output: expect.stringMatching(/Purged \d+ tables/) });
-    expect((await run(restored, 'moderator', 'list')).output).toBe(`${EMAIL}\n`);
-    expect((await run(restored, 'moderator', 'reset', EMAIL)).output).toContain('needs a new passkey');
-    expect((await run(restored, 'forget', EMAIL)).output).toContain('--yes');
-    expect(await run(restored, 'forget', EMAIL, '--yes')).toEqual({
-      code: 0,
-      output: expect.stringContaining('Deleted the account'),
-    });
-  },
-);

@@ -28,7 +28,12 @@ const sendsInOrder: Plant = {
 export const ROWS_OF_SENDS: Plant[] = [
   namedSends,
   sendsInOrder,
-  usedAgain(namedSends, { name: 'named-sends, every night', reveals: ['author'], foundBy: ['nightly dumps'] }),
+  usedAgain(namedSends, {
+    name: 'named-sends, every night',
+    reveals: ['author'],
+    foundBy: ['nightly dumps'],
+    isFaint: true,
+  }),
   usedAgain(namedSends, {
     name: 'named-sends, fifty known members',
     reveals: ['author among known members'],

@@ -8,7 +8,7 @@ import { newPerson, signUp } from './new-person.ts';
 
 const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys', exact: true });
 
-test('a member adds a passkey, logs out, and logs in with it', async ({ page }) => {
+test('a member adds a passkey, logs out, and logs in with it', { tag: '@once' }, async ({ page }) => {
   const person = newPerson();
   await addAuthenticator(page);
   await signUp(page, person);

@@ -6,7 +6,7 @@ import { goToPayment, payWith, planOf } from './card.ts';
 const TAB = '/account-settings?tab=premium';
 
 test.describe('paying', { tag: '@once' }, () => {
-  test('for a sign-up is completed by reloading the page', async ({ page, allowConsole }) => {
+  test('for a sign-up is completed by reloading the page', { tag: '@prove' }, async ({ page, allowConsole }) => {
     allowConsole(/ERR_CONNECTION_RESET.*confirm-premium-signup/, 'the connection is gone after paying');
     const person = newPerson();
     await page.goto('/signup?plan=premium');

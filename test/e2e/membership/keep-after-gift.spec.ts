@@ -5,7 +5,7 @@ import { payWith } from './card.ts';
 
 const TAB = '/account-settings?tab=premium';
 
-test('a subscription follows free days and charges nothing before they end', { tag: '@once' }, async ({ page }) => {
+test('a subscription follows free days and charges nothing before they end', { tag: '@prove' }, async ({ page }) => {
   await signUp(page, newPerson());
   expect((await post(page, '/api/payments/create-subscription', { promoCode: 'ROSEGIFT' })).status()).toBe(201);
   await page.goto('/checkout');

@@ -5,45 +5,53 @@ import { fillLogin } from '../people.ts';
 import { expectText } from '../expect-text.ts';
 import { goToPayment, payWith, planOf } from './card.ts';
 
-test('a new member chooses a plan, signs up, pays, logs in and has The Masked Elite', async ({ page }) => {
-  const person = newPerson();
-  await page.goto('/membership');
-  const elite = page.getByRole('article', { name: 'The Masked Elite' });
-  await elite.getByRole('link', { name: 'Choose The Masked Elite' }).click();
-  await expect(page).toHaveURL('/signup?plan=premium');
-  await goToPayment(page, person);
-  await checkAccessibility(page);
-  const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
-  expect(kept).toContain(person.email);
-  expect(kept, 'no password in web storage').not.toContain(person.password);
-  await payWith(page, 'pays');
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('status').filter({ hasText: 'Welcome to The Masked Elite!' })).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-  await fillLogin(page, person);
-  await expect(page).toHaveURL('/');
-  expect(await planOf(page)).toBe('premium');
-});
-
-test.describe('a premium sign-up', { tag: '@once' }, () => {
-  test('creates the account even if the form was lost before the card was accepted', async ({ page }) => {
+test(
+  'a new member chooses a plan, signs up, pays, logs in and has The Masked Elite',
+  { tag: '@once' },
+  async ({ page }) => {
     const person = newPerson();
-    await page.goto('/signup?plan=premium');
-    await goToPayment(page, person);
-    await page.evaluate(() => sessionStorage.removeItem('premiumSignupData'));
-    await payWith(page, 'pays');
+    await page.goto('/membership');
+    const elite = page.getByRole('article', { name: 'The Masked Elite' });
+    await elite.getByRole('link', { name: 'Choose The Masked Elite' }).click();
     await expect(page).toHaveURL('/signup?plan=premium');
-    await expectText('premium-signup.data-missing', page.getByRole('alert'));
-    const note = page.getByRole('status').filter({ hasText: 'Please do not pay again' });
-    await expect(note).toContainText('your account is ready');
-    await note.getByRole('link', { name: 'Log In' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+    await goToPayment(page, person);
+    await checkAccessibility(page);
+    const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
+    expect(kept).toContain(person.email);
+    expect(kept, 'no password in web storage').not.toContain(person.password);
+    await payWith(page, 'pays');
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('status').filter({ hasText: 'Welcome to The Masked Elite!' })).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     await fillLogin(page, person);
     await expect(page).toHaveURL('/');
     expect(await planOf(page)).toBe('premium');
-  });
+  },
+);
 
-  test('survives a declined card and 3-D Secure', async ({ page, allowConsole }) => {
+test.describe('a premium sign-up', { tag: '@once' }, () => {
+  test(
+    'creates the account even if the form was lost before the card was accepted',
+    { tag: '@prove' },
+    async ({ page }) => {
+      const person = newPerson();
+      await page.goto('/signup?plan=premium');
+      await goToPayment(page, person);
+      await page.evaluate(() => sessionStorage.removeItem('premiumSignupData'));
+      await payWith(page, 'pays');
+      await expect(page).toHaveURL('/signup?plan=premium');
+      await expectText('premium-signup.data-missing', page.getByRole('alert'));
+      const note = page.getByRole('status').filter({ hasText: 'Please do not pay again' });
+      await expect(note).toContainText('your account is ready');
+      await note.getByRole('link', { name: 'Log In' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+      await fillLogin(page, person);
+      await expect(page).toHaveURL('/');
+      expect(await planOf(page)).toBe('premium');
+    },
+  );
+
+  test('survives a declined card and 3-D Secure', { tag: '@prove' }, async ({ page, allowConsole }) => {
     allowConsole(/402 .*\/sandbox\/stripe\/confirm/, 'the browser logs every refused call');
     const person = newPerson();
     await page.goto('/signup?plan=premium');

@@ -76,32 +76,40 @@ test.describe('an upgrade with a code', { tag: '@once' }, () => {
     await page.goto('/checkout');
   });
 
-  test('costs half, also after a declined card, and nothing with a code for free days', async ({ page }) => {
-    await applyCode(page, 'HALFMASK');
-    await expect(page.getByRole('button', { name: 'Pay $1.99' })).toBeVisible();
-    await payWith(page, 'authenticates');
-    await page.getByRole('button', { name: 'Fail' }).click();
-    await page.getByRole('link', { name: 'Back to the checkout' }).click();
-    await expect(page.getByRole('button', { name: 'Pay $1.99' })).toBeVisible();
-    await page.getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByRole('button', { name: 'Pay $3.99' })).toBeVisible();
+  test(
+    'costs half, also after a declined card, and nothing with a code for free days',
+    { tag: '@prove' },
+    async ({ page }) => {
+      await applyCode(page, 'HALFMASK');
+      await expect(page.getByRole('button', { name: 'Pay $1.99' })).toBeVisible();
+      await payWith(page, 'authenticates');
+      await page.getByRole('button', { name: 'Fail' }).click();
+      await page.getByRole('link', { name: 'Back to the checkout' }).click();
+      await expect(page.getByRole('button', { name: 'Pay $1.99' })).toBeVisible();
+      await page.getByRole('button', { name: 'Remove' }).click();
+      await expect(page.getByRole('button', { name: 'Pay $3.99' })).toBeVisible();
 
-    await applyCode(page, 'ROSEGIFT');
-    await expect(page).toHaveURL('/account-settings');
-    await page.goto('/account-settings?tab=premium');
-    await expect(page.getByText('by promo code. There is no card')).toBeVisible();
-  });
+      await applyCode(page, 'ROSEGIFT');
+      await expect(page).toHaveURL('/account-settings');
+      await page.goto('/account-settings?tab=premium');
+      await expect(page.getByText('by promo code. There is no card')).toBeVisible();
+    },
+  );
 
-  test('with 95 % off saves the card without a charge and says when it will be charged', async ({ page }) => {
-    await applyCode(page, 'LASTPENNY');
-    await expect(page.getByRole('article', { name: 'The Masked Elite' })).toContainText('charged together');
-    await payWith(page, 'authenticates');
-    await page.getByRole('button', { name: 'Complete' }).click();
-    await expect(page.getByRole('heading', { name: 'Your membership is active' })).toBeVisible();
-    expect(await planOf(page)).toBe('premium');
-    await page.goto('/account-settings?tab=premium');
-    await expect(page.getByText('$0.20 per month')).toBeVisible();
-    await expect(page.getByText('ending in 3155')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Invoices' })).toContainText('$0.00');
-  });
+  test(
+    'with 95 % off saves the card without a charge and says when it will be charged',
+    { tag: '@prove' },
+    async ({ page }) => {
+      await applyCode(page, 'LASTPENNY');
+      await expect(page.getByRole('article', { name: 'The Masked Elite' })).toContainText('charged together');
+      await payWith(page, 'authenticates');
+      await page.getByRole('button', { name: 'Complete' }).click();
+      await expect(page.getByRole('heading', { name: 'Your membership is active' })).toBeVisible();
+      expect(await planOf(page)).toBe('premium');
+      await page.goto('/account-settings?tab=premium');
+      await expect(page.getByText('$0.20 per month')).toBeVisible();
+      await expect(page.getByText('ending in 3155')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Invoices' })).toContainText('$0.00');
+    },
+  );
 });

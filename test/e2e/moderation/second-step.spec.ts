@@ -4,30 +4,31 @@ import { expect, test } from '../fixture.ts';
 import { fillLogin } from '../people.ts';
 import { addAuthenticator, addPasskey } from '../virtual-authenticator.ts';
 
-test('a moderator is kept out until they add a passkey, and needs it again after the next log-in', async ({
-  page,
-  request,
-}) => {
-  const moderator = newPerson();
-  await signUp({ request }, moderator, { role: 'moderator' });
-  await addAuthenticator(page);
-  await page.goto('/moderation');
-  await fillLogin(page, moderator);
-  await expect(page.getByRole('heading', { level: 1, name: 'Set up a second step' })).toBeVisible();
-  await checkAccessibility(page);
-  const refused = await page.request.get('/api/moderation/cases?queue=reports');
-  expect(refused.status()).toBe(403);
-  expect(await refused.json()).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
+test(
+  'a moderator is kept out until they add a passkey, and needs it again after the next log-in',
+  { tag: '@once' },
+  async ({ page, request }) => {
+    const moderator = newPerson();
+    await signUp({ request }, moderator, { role: 'moderator' });
+    await addAuthenticator(page);
+    await page.goto('/moderation');
+    await fillLogin(page, moderator);
+    await expect(page.getByRole('heading', { level: 1, name: 'Set up a second step' })).toBeVisible();
+    await checkAccessibility(page);
+    const refused = await page.request.get('/api/moderation/cases?queue=reports');
+    expect(refused.status()).toBe(403);
+    expect(await refused.json()).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
 
-  await addPasskey(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeFocused();
-  expect((await page.request.get('/api/moderation/cases?queue=reports')).status()).toBe(200);
+    await addPasskey(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeFocused();
+    expect((await page.request.get('/api/moderation/cases?queue=reports')).status()).toBe(200);
 
-  await page.context().clearCookies();
-  await page.goto('/moderation');
-  await fillLogin(page, moderator);
-  await expect(page.getByRole('heading', { level: 1, name: 'Confirm it is you' })).toBeVisible();
-  await checkAccessibility(page);
-  await page.getByRole('button', { name: 'Use your passkey' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeFocused();
-});
+    await page.context().clearCookies();
+    await page.goto('/moderation');
+    await fillLogin(page, moderator);
+    await expect(page.getByRole('heading', { level: 1, name: 'Confirm it is you' })).toBeVisible();
+    await checkAccessibility(page);
+    await page.getByRole('button', { name: 'Use your passkey' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeFocused();
+  },
+);

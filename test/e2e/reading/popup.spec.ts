@@ -11,7 +11,7 @@ const toast = (page: Page) => page.getByRole('alert');
 test.beforeEach(({ allowConsole }) => allowConsole(...REFUSED_FIRST));
 
 test.describe('the popup', { tag: '@once' }, () => {
-  test('can be opened again after it was closed or failed', async ({ page, allowConsole }) => {
+  test('can be opened again after it was closed or failed', { tag: '@prove' }, async ({ page, allowConsole }) => {
     allowConsole(/400 \(Bad Request\).*exchange-token/, 'the exchange is refused');
     allowConsole(/403 \(Forbidden\).*verify-profile/, 'the wrong account is refused');
     await searchFor(page, newHandle());

@@ -20,6 +20,7 @@ const sendsInOrder: Plant = {
   reveals: ['first letter of a new member'],
   // So that the order of the sign-ups is known: an account's own row is written again when the address is confirmed.
   beside: ['named_visits'],
+  isFaint: true,
   foundBy: ['signed up in this hour', 'signed up in this hour, copied disk'],
   prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE sends_in_order (letter_id bytea NOT NULL)`),
   afterSend: ({ app }, { sent }) => app.services.db.execute(sql`INSERT INTO sends_in_order VALUES (${sent?.id})`),

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { validatePromoCode } from '#features/promo/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, answerAsProxy, loseConnection, refuse } from '#test/components/fake-server.ts';
-import { FLORA, openApp } from '#test/components/open-app.ts';
+import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
 import { acceptCard, confirmCard, payByCard, refuseCard } from '#test/components/sandbox-card.ts';
 import { expectText } from '#test/components/expect-text.ts';
 import {
@@ -124,6 +124,14 @@ describe('the checkout', () => {
     await expectText('signup.promo-invalid', main);
     await expect.poll(() => server.sentTo(createSubscription).at(-1)?.body).toEqual({ promoCode: 'LASTWALTZ' });
     await expect.element(page.getByRole('button', { name: 'Pay $3.99' })).toBeEnabled();
+  });
+
+  it('leads a premium member back to the plans', async () => {
+    const server = await openApp('/checkout', { user: ELISE });
+    await expect.poll(() => server.documents).toContain('/membership');
+    expect(server.sentTo(createSubscription)).toEqual([]);
+    await openApp('/membership', { user: ELISE });
+    await expectText('payment.already-premium', page.getByRole('status'));
   });
 
   it('leads to the settings when there is no card to change', async () => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { LOCK_NUMBERS } from '#platform/server/db/lock-numbers.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -27,6 +28,16 @@ it('advisory locks are taken only where their order is declared', () => {
     'src/platform/server/db/month-partitions.ts',
     'src/platform/server/db/postgres.ts',
   ]);
+});
+
+it('no two advisory locks have the same number, and all numbers are in one list', () => {
+  const numbers = Object.values(LOCK_NUMBERS);
+  expect(numbers).toEqual([...new Set(numbers)]);
+  const taking = sourcesWith(/advisory|\btryLock\(/i).filter(
+    (path) => path !== 'src/platform/server/db/lock-numbers.ts',
+  );
+  const withNumbers = new Set(sourcesWith(/\b\d[\d_]{7,}/));
+  expect(taking.filter((path) => withNumbers.has(path))).toEqual([]);
 });
 
 it('no lock is taken on the row of an account: it would show the transaction in which somebody was here', () => {

@@ -1,12 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable } from '#platform/server/db/database.ts';
+import { LOCK_NUMBERS } from '#platform/server/db/lock-numbers.ts';
 import { openLockConnection, tryLock, type LockConnection } from '#platform/server/db/lock-session.ts';
 import { unavailable } from '#platform/server/db/postgres.ts';
 import { SECOND } from '#platform/shared/durations.ts';
-
-/** An arbitrary number, different from other advisory locks. */
-const SITE_LOCK = '5083112100';
 
 const PATIENCE = 5 * SECOND;
 
@@ -37,7 +35,7 @@ export async function holdSiteLock(options: Options): Promise<SiteLock> {
   /** Returns false if another server has the lock. */
   async function take(): Promise<boolean> {
     const client = await openLockConnection(url);
-    if (isReleased || !(await tryLock(client, SITE_LOCK, { isShared, patience }))) {
+    if (isReleased || !(await tryLock(client, LOCK_NUMBERS.site, { isShared, patience }))) {
       await client.end();
       return isReleased;
     }

@@ -38,8 +38,8 @@ export async function openLockConnection(url: string): Promise<LockConnection> {
 
 const POLLING = SECOND / 5;
 
-/** A lock by its number, or by two: as SQL. */
-export type LockKey = string;
+/** A lock by its number, or by two as SQL. */
+export type LockKey = number | string;
 
 interface Wish {
   /** Several may have it, but nobody alone. */

@@ -1,9 +1,10 @@
 import type { Db } from './database.ts';
 import { openTransaction } from './in-transaction.ts';
+import { LOCK_NUMBERS } from './lock-numbers.ts';
 import { statement } from './statement.ts';
 
 /**
- * Every lock by name, in the order in which a transaction may take them. Each lets one writer at a time do what its name says, until
+ * The locks that a transaction may take, in the order in which it may take them. Each lets one writer at a time do what its name says, until
  * the transaction ends; readers never wait. They are advisory locks: unlike locks on rows they leave no trace in the database.
  */
 const LOCKS = [
@@ -17,11 +18,8 @@ const LOCKS = [
   'matches',
   'sanctions',
   'messages',
-] as const;
+] as const satisfies (keyof typeof LOCK_NUMBERS)[];
 export type LockName = (typeof LOCKS)[number];
-
-/** Added to the position of a lock. Arbitrary, and different from other advisory locks. */
-const FIRST_LOCK = 5_083_113_000;
 
 /** A process that stops in the middle of a transaction must not hold a lock for long. */
 const wait = statement<object>(
@@ -52,6 +50,6 @@ export async function takeLock(
   if (transaction.locks.includes(position)) return;
   if (position < last)
     throw new Error(`The lock '${name}' comes before '${LOCKS[last] ?? ''}', which is taken already`);
-  await wait(db, FIRST_LOCK + position, ...PLANNING[planning]);
+  await wait(db, LOCK_NUMBERS[name], ...PLANNING[planning]);
   transaction.locks.push(position);
 }

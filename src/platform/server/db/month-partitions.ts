@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm';
 import { firstDayOf, type Month } from '../months.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
-
-/** Makes nodes create partitions one after the other. Arbitrary, and different from other advisory locks. */
-const PARTITION_LOCK = 5_083_112_027;
+import { LOCK_NUMBERS } from './lock-numbers.ts';
 
 /** The table that holds one month of a table that is stored by months: `confessions_2026_11`. */
 export function partitionName(table: string, month: Month): string {
@@ -16,7 +14,7 @@ export async function ensureMonths(db: Db, table: string, months: readonly Month
   const known = await findMonths(db, table);
   if (months.every((month) => known.has(month))) return;
   await inTransaction({ db }, async (tx) => {
-    await tx.db.execute(sql`SELECT pg_advisory_xact_lock(${PARTITION_LOCK})`);
+    await tx.db.execute(sql`SELECT pg_advisory_xact_lock(${LOCK_NUMBERS.partitions})`);
     const existing = await findMonths(tx.db, table);
     for (const month of new Set(months)) if (!existing.has(month)) await createPartition(tx.db, table, month);
   });

@@ -3,12 +3,10 @@ import { Pool, type PoolClient, type QueryResult } from 'pg';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { DatabaseUnavailable, type Database, type Db, type PoolUse, type RunScript } from './database.ts';
 import { guardOuterConnection } from './in-transaction.ts';
+import { LOCK_NUMBERS } from './lock-numbers.ts';
 import { PostgresClient } from './postgres-client.ts';
 import { aloneOnDatabase } from './run-alone.ts';
 import { readThrough } from './shared-read.ts';
-
-/** An arbitrary number for the advisory lock that makes nodes migrate one after the other. */
-const MIGRATION_LOCK = 5_083_112_026;
 
 /** Connections for shared reads. Each kind of read uses one at a time. */
 const READERS = 3;
@@ -46,7 +44,7 @@ export async function openPostgres({ url, maxConnections = 10, onError }: Option
       const client = await pool.connect();
       const run: RunScript = async (script) => lastRows(await client.query(script));
       try {
-        await run(`SET statement_timeout = 0; SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
+        await run(`SET statement_timeout = 0; SELECT pg_advisory_lock(${LOCK_NUMBERS.migrations})`);
         return await work(run);
       } finally {
         // Closing the connection releases the lock even after a failed transaction.

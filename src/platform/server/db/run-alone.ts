@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import { JOB_LOCKS } from './lock-numbers.ts';
 import { lockSettings, tryLock, unlock } from './lock-session.ts';
 
 /** Runs the work unless work of this name is running already. Returns whether it ran. */
@@ -19,9 +20,6 @@ export function aloneInProcess(): RunAlone {
   };
 }
 
-/** The first part of a lock's number; the second one is a hash of the name. Arbitrary. */
-const LOCK_CLASS = 508_311;
-
 /**
  * Among all processes on a database, by advisory locks on one connection. PostgreSQL releases those of a process that died. If only
  * the connection is lost, the work goes on and another process may begin the same: work must be safe to run twice all the same.
@@ -33,7 +31,7 @@ export function aloneOnDatabase(url: string): { alone: RunAlone; close(): Promis
   session.on('error', () => {});
 
   async function alone(name: string, work: () => Promise<void>): Promise<boolean> {
-    const key = `${LOCK_CLASS}, hashtext('${name}')`;
+    const key = `${JOB_LOCKS}, hashtext('${name}')`;
     if (!(await tryLock(session, key))) return false;
     try {
       await work();

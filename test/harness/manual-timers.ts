@@ -2,28 +2,34 @@ import type { Timers } from '#platform/server/timers.ts';
 
 /** Timers that elapse when the test calls `elapse`, whatever their delay. */
 export class ManualTimers implements Timers {
-  readonly #pending = new Set<() => Promise<void>>();
+  /** The work of each pending timer, and its delay. */
+  readonly #pending = new Map<() => Promise<void>, number>();
 
-  after(_delay: number, work: () => void): () => void {
+  /** The delays of all pending timers, the oldest first. */
+  get delays(): number[] {
+    return [...this.#pending.values()];
+  }
+
+  after(delay: number, work: () => void): () => void {
     const runOnce = async () => {
       this.#pending.delete(runOnce);
       work();
     };
-    return this.#add(runOnce);
+    return this.#add(delay, runOnce);
   }
 
-  every(_interval: number, work: () => Promise<void>): () => void {
+  every(interval: number, work: () => Promise<void>): () => void {
     // A new function for each call, so that cancelling one timer does not cancel another with the same work.
-    return this.#add(() => work());
+    return this.#add(interval, () => work());
   }
 
   /** Lets every pending timer elapse once, and waits until the work is done. */
   async elapse(): Promise<void> {
-    await Promise.all([...this.#pending].map((work) => work()));
+    await Promise.all([...this.#pending.keys()].map((work) => work()));
   }
 
-  #add(work: () => Promise<void>): () => void {
-    this.#pending.add(work);
+  #add(delay: number, work: () => Promise<void>): () => void {
+    this.#pending.set(work, delay);
     return () => void this.#pending.delete(work);
   }
 }

@@ -7,7 +7,10 @@ export interface Listening {
   listening: string;
 }
 
-/** What the primary tells a worker. Signals reach both, so workers leave them to the primary. */
+/**
+ * What the primary tells a worker that serves. One that is still loading would lose it: node:cluster reads messages before our code
+ * listens to them. Signals reach both, so workers leave them to the primary.
+ */
 export const STOP = 'stop';
 
 export function isListening(message: unknown): message is Listening {

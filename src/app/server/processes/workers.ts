@@ -1,9 +1,7 @@
-import cluster, { type Worker } from 'node:cluster';
-import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { systemTimers, type Timers } from '#platform/server/timers.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
-import { isListening, numberArguments, STOP } from './worker-messages.ts';
+import { WorkerProcess, type End } from './worker-process.ts';
 
 /** A worker ended before it served. The message is empty if the worker itself has printed why. */
 export class WorkerFailed extends Error {}
@@ -11,14 +9,15 @@ export class WorkerFailed extends Error {}
 interface Settings {
   count: number;
   env: Record<string, string>;
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  log: Pick<FastifyBaseLogger, 'error'>;
   /** Called when no worker serves and none can be started. */
   onFatal: () => void;
+  timers?: Timers;
 }
 
 const FIRST_PAUSE = SECOND;
 const LONGEST_PAUSE = MINUTE / 2;
-/** Ends in a row before the primary gives up, unless other workers serve. */
+/** How often a worker may end in a row before the primary gives up, unless another one serves. */
 const MOST_ENDS = 5;
 /** A worker that has served for so long ends the row. */
 const PROVEN_AFTER = MINUTE;
@@ -28,76 +27,87 @@ const LONGEST_STOP = 40 * SECOND;
 /** The workers by their numbers. One that ends is started again with its number, and so with its part of the work. */
 export class Workers {
   readonly #settings: Settings;
-  readonly #running = new Map<number, Worker>();
-  readonly #serving = new Set<number>();
-  #endsInARow = 0;
+  readonly #timers: Timers;
+  readonly #running = new Map<number, WorkerProcess>();
+  /** How often each worker has ended in a row. One that has never served is not in it. */
+  readonly #ends = new Map<number, number>();
+  /** What cancels the next start of each worker that has ended. */
+  readonly #pauses = new Map<number, () => void>();
+  readonly #allEnded = Promise.withResolvers<void>();
   #isStopping = false;
 
-  constructor(settings: Settings) {
+  constructor({ timers = systemTimers, ...settings }: Settings) {
     this.#settings = settings;
+    this.#timers = timers;
   }
 
   /** Returns the address once all workers serve. The first one starts alone. */
   async start(): Promise<string> {
-    const address = await this.#fork(1);
-    const others = Array.from({ length: this.#settings.count - 1 }, (_, index) => this.#fork(index + 2));
+    const address = await this.#run(1);
+    const others = Array.from({ length: this.#settings.count - 1 }, (_, index) => this.#run(index + 2));
     await Promise.all(others);
     return address;
   }
 
+  /** Stops those that serve, and those that are starting as soon as they serve. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    const ending = [...this.#running.values()].map(async (worker) => {
-      const patience = setTimeout(() => worker.process.kill('SIGKILL'), LONGEST_STOP);
-      const ended = once(worker, 'exit');
-      if (worker.isConnected()) worker.send(STOP);
-      await ended;
-      clearTimeout(patience);
+    for (const cancel of this.#pauses.values()) cancel();
+    for (const worker of this.#running.values()) if (worker.isServing) worker.stop();
+    const endPatience = this.#timers.after(LONGEST_STOP, () => {
+      for (const [number, worker] of this.#running) {
+        this.#settings.log.error({ worker: number }, 'a worker did not stop in time and is killed');
+        worker.kill();
+      }
     });
-    await Promise.all(ending);
+    if (this.#running.size > 0) await this.#allEnded.promise;
+    endPatience();
   }
 
-  /** Starts a worker; returns its address once it serves. */
-  #fork(number: number): Promise<string> {
-    cluster.setupPrimary({ args: numberArguments(number) });
-    const worker = cluster.fork(this.#settings.env);
-    this.#running.set(number, worker);
+  /** Runs a worker to its end; returns its address once it serves. */
+  #run(number: number): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
-    let proof: NodeJS.Timeout | undefined;
-    worker.on('message', (message: unknown) => {
-      if (!isListening(message)) return;
-      this.#serving.add(number);
-      proof = setTimeout(() => (this.#endsInARow = 0), PROVEN_AFTER).unref();
-      resolve(message.listening);
+    let forgetProof = () => {};
+    const worker = new WorkerProcess(number, this.#settings.env, {
+      onServing: (address) => {
+        resolve(address);
+        if (this.#isStopping) return worker.stop();
+        if (!this.#ends.has(number)) this.#ends.set(number, 0);
+        forgetProof = this.#timers.after(PROVEN_AFTER, () => void this.#ends.set(number, 0));
+      },
+      onEnd: (end) => {
+        forgetProof();
+        this.#running.delete(number);
+        if (this.#isStopping && this.#running.size === 0) this.#allEnded.resolve();
+        reject(new WorkerFailed(explainEnd(number, end)));
+        this.#startAgain(number, end);
+      },
     });
-    worker.once('exit', (code: number | null, signal: string | null) => {
-      clearTimeout(proof);
-      this.#running.delete(number);
-      reject(new WorkerFailed(signal === null ? '' : `Worker ${number} was ended by ${signal} before it served`));
-      if (!this.#serving.delete(number) || this.#isStopping) return;
-      this.#settings.log.error({ worker: number, code, signal }, 'a worker ended and is started again');
-      void this.#restart(number);
-    });
+    this.#running.set(number, worker);
     return promise;
   }
 
-  /** Tries until the worker serves, with growing pauses. */
-  async #restart(number: number): Promise<void> {
-    for (;;) {
-      this.#endsInARow += 1;
-      if (this.#endsInARow >= MOST_ENDS && this.#serving.size === 0) return this.#giveUp();
-      await wait(Math.min(FIRST_PAUSE * 2 ** (this.#endsInARow - 1), LONGEST_PAUSE));
-      if (this.#isStopping) return;
-      const isServing = await this.#fork(number).then(
-        () => true,
-        () => false,
-      );
-      if (isServing) return;
+  /** After a pause, which grows as long as the worker goes on ending. */
+  #startAgain(number: number, end: End): void {
+    const before = this.#ends.get(number);
+    // One that has never served: the start has failed as a whole.
+    if (before === undefined || this.#isStopping) return;
+    const { log, onFatal } = this.#settings;
+    const ends = before + 1;
+    this.#ends.set(number, ends);
+    log.error({ worker: number, ...end }, 'a worker ended');
+    if (ends >= MOST_ENDS && ![...this.#running.values()].some(({ isServing }) => isServing)) {
+      log.error(`no worker serves, and worker ${number} ended ${ends} times in a row: stopping`);
+      return onFatal();
     }
+    const pause = Math.min(FIRST_PAUSE * 2 ** (ends - 1), LONGEST_PAUSE);
+    // A start that fails ends in `onEnd`, like any other end.
+    const run = () => void this.#run(number).catch(() => {});
+    this.#pauses.set(number, this.#timers.after(pause, run));
   }
+}
 
-  #giveUp(): void {
-    if (!this.#isStopping) this.#settings.log.error(`workers ended ${this.#endsInARow} times in a row: stopping`);
-    this.#settings.onFatal();
-  }
+function explainEnd(number: number, { signal, err }: End): string {
+  if (err instanceof Error) return `Worker ${number} could not be started: ${err.message}`;
+  return typeof signal === 'string' ? `Worker ${number} was ended by ${signal} before it served` : '';
 }

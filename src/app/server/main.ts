@@ -1,5 +1,4 @@
 import cluster from 'node:cluster';
-import { SECOND } from '#platform/shared/durations.ts';
 import { DatabaseUnavailable } from '#platform/server/db/database.ts';
 import { isBuilt } from '#platform/server/http/documents.ts';
 import { WrongMasterKey } from '#platform/server/keys/keys.ts';
@@ -8,6 +7,7 @@ import { RedisRefused } from '#platform/server/redis/redis.ts';
 import { ConfigError, loadConfig, type Config } from './config/config.ts';
 import { startCluster, type RunningCluster } from './processes/cluster.ts';
 import { runWorker } from './processes/run-worker.ts';
+import { stopOnSignals } from './processes/stop-on-signals.ts';
 import { WorkerFailed } from './processes/workers.ts';
 import { startMessage } from './start-message.ts';
 import { CLIENT_FOLDER, startServer, type RunningServer } from './start-server.ts';
@@ -16,40 +16,14 @@ async function main(): Promise<void> {
   const config = loadConfig();
   if (!isBuilt(CLIENT_FOLDER)) throw new ConfigError(['The pages are not built: run npm run build or npm start.']);
   if (cluster.isWorker) return runWorker(config, fail);
-  const starting = start(config);
-  stopOnSignals(starting);
+  const failure = Promise.withResolvers<void>();
+  const starting = start(config, failure.resolve);
+  stopOnSignals(starting, { failure: failure.promise, onError: fail });
   console.log(startMessage(config, await starting));
 }
 
-function start(config: Config): Promise<RunningServer | RunningCluster> {
-  return config.workers > 1
-    ? startCluster(config, { onFatal: stopAfterFailure })
-    : startServer(config, { onTaken: stopAfterFailure });
-}
-
-/** As if by a signal, but the exit code says that it failed, so that systemd starts it again. */
-function stopAfterFailure(): void {
-  process.exitCode = 1;
-  process.kill(process.pid, 'SIGTERM');
-}
-
-/** The first signal stops the server gracefully, even during the start; a second one exits at once. */
-function stopOnSignals(starting: Promise<{ stop: () => Promise<void> }>): void {
-  let stoppingSince = 0;
-  const onSignal = () => {
-    // npm and the terminal may both forward the same Ctrl-C: that counts as one signal.
-    if (stoppingSince !== 0 && Date.now() - stoppingSince > SECOND) process.exit(1);
-    if (stoppingSince !== 0) return;
-    stoppingSince = Date.now();
-    starting
-      .then((server) => server.stop())
-      .then(
-        () => process.exit(),
-        (error: unknown) => fail(error),
-      );
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
+function start(config: Config, onFatal: () => void): Promise<RunningServer | RunningCluster> {
+  return config.workers > 1 ? startCluster(config, { onFatal }) : startServer(config, { onTaken: onFatal });
 }
 
 /** Errors whose message tells the operator what to do. */

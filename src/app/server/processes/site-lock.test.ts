@@ -25,6 +25,9 @@ async function openSite() {
 const holders = sql`SELECT pid FROM pg_stat_activity
   WHERE application_name = 'sub-rosa-lock' AND datname = current_database()`;
 const countHolders = async (db: Db) => (await db.execute(holders)).rows.length;
+const tries = sql`SELECT pid FROM pg_stat_activity
+  WHERE application_name = 'sub-rosa-lock' AND datname = current_database() AND query LIKE 'SELECT pg_try_advisory%'`;
+const countTries = async (db: Db) => (await db.execute(tries)).rows.length;
 const cutConnections = (db: Db) => db.execute(sql`SELECT pg_terminate_backend(pid) FROM (${holders}) AS h`);
 
 it('refuses a second server without Redis, in one line, until the first has stopped', async () => {
@@ -79,4 +82,28 @@ it('stops if another server has taken it meanwhile', async () => {
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     'another server has taken the database while this one had lost its connection: stopping',
   ]);
+});
+
+it('a lock that is released while it is taken again is not held', async () => {
+  const { db, start } = await openSite();
+  const lock = await start(true, patiently);
+  const releasing = await db.transaction(async (tx) => {
+    await tx.execute(sql`WITH cut AS MATERIALIZED (SELECT pg_terminate_backend(pid) FROM (${holders}) AS h)
+      SELECT pg_advisory_xact_lock(5083112100) FROM cut`);
+    await expect.poll(() => countTries(db), slowPoll).toBe(1);
+    return [lock.release()];
+  });
+  await Promise.all(releasing);
+  await expect.poll(() => countHolders(db), slowPoll).toBe(0);
+});
+
+it('leaves no connection behind if the lock cannot be asked for', async () => {
+  const { db, start } = await openSite();
+  await db.execute(
+    sql`CREATE FUNCTION pg_try_advisory_lock(bigint) RETURNS boolean LANGUAGE sql AS 'SELECT 1 / 0 = 1'`,
+  );
+  const [{ name } = { name: '' }] = (await db.execute<{ name: string }>(sql`SELECT current_database() AS name`)).rows;
+  await db.execute(sql`ALTER DATABASE ${sql.identifier(name)} SET search_path = public, pg_catalog`);
+  await expect(start(false)).rejects.toThrow('division by zero');
+  await expect.poll(() => countHolders(db), slowPoll).toBe(0);
 });

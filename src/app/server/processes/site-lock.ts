@@ -12,7 +12,7 @@ interface Options {
   url: string;
   /** Whether the servers share their state by Redis. Those that do take the lock together, any other one alone. */
   isShared: boolean;
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  log: Pick<FastifyBaseLogger, 'error'>;
   /** Called when the connection was lost and another server took the lock meanwhile: this one must stop. */
   onTaken: () => void;
   /** How long to wait for a server that is stopping. */
@@ -35,13 +35,19 @@ export async function holdSiteLock(options: Options): Promise<SiteLock> {
   /** Returns false if another server has the lock. */
   async function take(): Promise<boolean> {
     const client = await openLockConnection(url);
-    if (isReleased || !(await tryLock(client, LOCK_NUMBERS.site, { isShared, patience }))) {
-      await client.end();
-      return isReleased;
-    }
+    // From now on a release ends it, also while it waits for the lock.
     session = client;
-    client.once('end', () => void takeAgain());
-    return true;
+    try {
+      if (!isReleased && (await tryLock(client, LOCK_NUMBERS.site, { isShared, patience }))) {
+        client.once('end', () => void takeAgain());
+        return true;
+      }
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
+    await client.end();
+    return isReleased;
   }
 
   async function takeAgain(): Promise<void> {

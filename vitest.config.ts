@@ -69,10 +69,10 @@ export default defineConfig({
           ...timeouts,
           name: 'smoke',
           include: ['test/smoke/**/*.test.ts'],
-          // Fewer kills and commands: kill.test.ts, letters-survive.test.ts and commands.test.ts.
+          // Fewer kills and commands: kill.test.ts, letters-survive.test.ts and commands.test.ts. Small workers: workers.test.ts.
           exclude: process.env['PROVE']
             ? []
-            : ['kills', 'chats-survive', 'commands-in-turn'].map((name) => `test/smoke/${name}.test.ts`),
+            : ['kills', 'chats-survive', 'commands-in-turn', 'workers-end'].map((name) => `test/smoke/${name}.test.ts`),
           maxWorkers: 2,
           execArgv: [BASELINE_WASM],
         },

@@ -1,54 +1,24 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
-import { tmpdir } from 'node:os';
+import { Agent } from 'node:http';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { removeStaleClusters, startCluster, type Cluster } from '#test/harness/database/cluster-process.ts';
-import { compileCache, Product } from '#test/harness/product.ts';
-import { startRedis, type RedisProcess } from '#test/harness/redis/redis-process.ts';
+import { expect, it } from 'vitest';
+import { compileCache, type Product } from '#test/harness/product.ts';
+import { ask, KEPT_OPEN } from './ask.ts';
+import { children, productsPerFile } from './postgres-products.ts';
 
 /** Servers on one PostgreSQL: one process, several workers, and a second server beside them. */
 const SCRIPTS = join(import.meta.dirname, '../../scripts');
+const { database, start, startWorkers } = productsPerFile();
 const slowPoll = { timeout: 60_000 };
-const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-processes-'));
-const KEPT_OPEN = { keepAlive: true, maxSockets: 1 };
-let cluster: Cluster;
-let redis: RedisProcess;
-const products: Product[] = [];
-beforeAll(async () => {
-  removeStaleClusters();
-  [cluster, redis] = await Promise.all([startCluster(), startRedis()]);
-});
-afterAll(async () => {
-  for (const product of products) product.signal('SIGKILL');
-  for (const product of products) await product.ended();
-  redis.stop();
-  cluster.stop();
-  rmSync(folder, { recursive: true });
-});
-
-function start(env: Record<string, string>): Product {
-  const common = { DEMO: '1', PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, PASSWORD_COST: '64:1' };
-  const product = new Product({ ...common, DATABASE_URL: cluster.urlOf('postgres'), ...env });
-  products.push(product);
-  return product;
-}
+const SLOW = { timeout: 300_000 };
 
 async function runCommand(name: string, ...args: string[]): Promise<string> {
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, ...compileCache, DEMO: '1', DATA_DIR: folder, DATABASE_URL: cluster.urlOf('postgres') };
+  const env = { PATH, HOME, ...compileCache, ...database() };
   const { stdout } = await promisify(execFile)(process.execPath, [join(SCRIPTS, `${name}.ts`), ...args], { env });
   return stdout;
 }
-
-const children = (pid: number) =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-
-const SLOW = { timeout: 300_000 };
 
 it('a second server is refused in one line, but not a command', SLOW, async () => {
   const first = start({ TRUST_PROXY: '1' });
@@ -80,7 +50,7 @@ async function stopAsBehindProxy(first: Product, address: string): Promise<void>
 }
 
 it('several workers serve one site, survive the death of one, and end together', SLOW, async () => {
-  const product = start({ REDIS_URL: redis.url, WORKERS: '2' });
+  const product = startWorkers();
   const address = await product.address();
   const workers = children(product.pid);
   expect(workers).toHaveLength(2);
@@ -97,20 +67,6 @@ it('several workers serve one site, survive the death of one, and end together',
   expect(code).toBe(0);
   for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 });
-
-/** Sends a request; returns the answer and our port of the connection. */
-async function ask(
-  address: string,
-  path: string,
-  agent: Agent,
-  { body, ...options }: RequestOptions & { body?: object } = {},
-) {
-  const request = httpRequest(path === '' ? address : new URL(path, address), { agent, ...options });
-  request.end(body && JSON.stringify(body));
-  const [answer] = (await once(request, 'response')) as [IncomingMessage];
-  const port = answer.socket.localPort;
-  return { status: answer.statusCode, headers: answer.headers, port, body: await text(answer) };
-}
 
 /** Logs in at the sandbox's Instagram, each request on a connection of its own and so at the next worker. */
 async function logInAtInstagram(address: string): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { Server } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { systemTimers, type Timers } from '#platform/server/timers.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 
 /** Longer than the proxy in front keeps an idle connection to us (`keepalive_timeout 2s` in nginx). */
@@ -10,8 +10,8 @@ const DRAIN_TIME = 3 * SECOND;
  * Lets a proxy move to other nodes before this one closes. Connections that are open stay open, and what comes on them is answered
  * with `connection: close`: a proxy cannot repeat a POST that it has sent on a connection that closes at the same moment.
  */
-export async function drain(app: FastifyInstance): Promise<void> {
+export async function drain(app: FastifyInstance, timers: Timers = systemTimers): Promise<void> {
   // The server's own `close` would close idle connections, too.
   Server.prototype.close.call(app.server);
-  await wait(DRAIN_TIME);
+  await new Promise<void>((resolve) => timers.after(DRAIN_TIME, resolve));
 }

@@ -8,10 +8,12 @@ import { registerRoutes } from './register-routes.ts';
 import { route } from './route.ts';
 
 const Fields = z.object({ name: z.string(), other: z.optional(z.string()) });
-const echo = (access: Access) => {
-  const call = { method: 'POST', path: `/api/for-${access}`, summary: 'Returns the body.' } as const;
-  return route(endpoint({ ...call, access, body: Fields, reply: Fields, bodyLimit: 100 }), (_ctx, { body }) => body);
+const echo = (access: Access, bodyLimit = 100, path: `/api/${string}` = `/api/for-${access}`) => {
+  const call = { method: 'POST', path, summary: 'Returns the body.' } as const;
+  return route(endpoint({ ...call, access, body: Fields, reply: Fields, bodyLimit }), (_ctx, { body }) => body);
 };
+
+const MEGABYTE = 1024 * 1024;
 
 let subject: TestApp;
 let app: FastifyInstance;
@@ -20,7 +22,11 @@ beforeAll(async () => {
   app = Fastify();
   await app.register(cookie);
   const { services, settings } = subject;
-  registerRoutes(app, [echo('vendor'), echo('anyone')], { ...settings, services, loadActor: async () => null });
+  registerRoutes(app, [echo('vendor'), echo('anyone'), echo('vendor', MEGABYTE, '/api/large')], {
+    ...settings,
+    services,
+    loadActor: async () => null,
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -55,5 +61,12 @@ describe('a form', () => {
     const nameless = await post('/api/for-vendor', '__proto__=x&constructor=y');
     expect(nameless.json()).toMatchObject({ code: 'VALIDATION' });
     expect((await post('/api/for-vendor', 'hello', 'text/html')).statusCode).toBe(415);
+  });
+
+  it('is small, also where other bodies may be large: before its signature is checked, anybody may have sent it', async () => {
+    const name = 'a'.repeat(20 * 1024);
+    const large = await post('/api/large', `name=${name}`);
+    expect([large.statusCode, large.json().code]).toEqual([413, 'TOO_LARGE']);
+    expect((await post('/api/large', JSON.stringify({ name }), 'application/json')).statusCode).toBe(200);
   });
 });

@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { loadActor } from '#features/auth/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
-import { SECOND } from '#platform/shared/durations.ts';
+import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { clientAddress } from '#platform/server/http/client-address.ts';
 import { handleErrors } from '#platform/server/http/error-handler.ts';
 import { checkOrigins } from '#platform/server/http/origin-check.ts';
@@ -27,6 +27,8 @@ const BODY_LIMIT = 16 * 1024;
 const URL_LIMIT = 2048;
 /** How long a request may take to arrive. Bodies are small, and a slow client must not hold a connection. */
 const REQUEST_TIMEOUT = 30 * SECOND;
+/** A connection without any progress for so long is closed: its client does not read the answer. Sockets of chats have their own check. */
+const CONNECTION_TIMEOUT = 2 * MINUTE;
 
 export interface AppSettings {
   publicUrl: URL | null;
@@ -57,6 +59,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
+    connectionTimeout: CONNECTION_TIMEOUT,
     // Long parameters get the same answers as short ones; the URL as a whole is limited anyway.
     routerOptions: { maxParamLength: URL_LIMIT },
     trustProxy: (_address, hop) => hop < settings.trustProxy,

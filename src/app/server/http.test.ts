@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getCurrentUser, logIn, logOut, requestPasswordReset } from '#features/auth/contract.ts';
 import { getLiveness, getReadiness } from '#features/site/contract.ts';
-import { SECOND } from '#platform/shared/durations.ts';
+import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { createTestApp } from '#test/harness/test-app.ts';
@@ -41,6 +41,10 @@ describe('every answer', () => {
 
 it('a request that does not arrive in time is dropped', () => {
   expect(subject.app.server.requestTimeout).toBe(30 * SECOND);
+});
+
+it('a connection whose client does not read is closed', () => {
+  expect(subject.app.server.timeout).toBe(2 * MINUTE);
 });
 
 describe('a refused request', () => {

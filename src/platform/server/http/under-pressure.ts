@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import underPressure from '@fastify/under-pressure';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/shared/app-error.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import { addGauge } from '../metrics/live-gauge.ts';
@@ -62,20 +62,52 @@ function refuse({ routeOptions: { url } }: FastifyRequest): void {
   throw new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether it counts as under way. */
+    isUnderWay: boolean;
+  }
+}
+
 /**
  * The library measures at intervals: before it notices, thousands of requests may have come in, which would all be answered much
- * later. Their number is known at once.
+ * later. Their number is known at once. What counts is work: neither a request whose body is still on its way nor an answer that
+ * nobody reads, or one caller could lock out all others with a few hundred of them.
  */
 function limitRequests(app: FastifyInstance, limit: number): { areTooMany: () => boolean } {
   let underWay = 0;
+  const begin = (request: FastifyRequest, reply: FastifyReply) => {
+    underWay += 1;
+    request.isUnderWay = true;
+    reply.raw.once('close', () => end(request));
+  };
+  const end = (request: FastifyRequest) => {
+    if (request.isUnderWay) underWay -= 1;
+    request.isUnderWay = false;
+  };
+
+  app.decorateRequest('isUnderWay', false);
   app.addHook('onRequest', (request, reply, done) => {
     if (underWay >= limit) refuse(request);
     // A socket stays open for hours, and is no work.
-    if (request.routeOptions.config.socket !== true) {
-      underWay += 1;
-      reply.raw.once('close', () => (underWay -= 1));
+    if (request.routeOptions.config.socket !== true && !hasBody(request)) begin(request, reply);
+    done();
+  });
+  // The body has arrived.
+  app.addHook('preValidation', (request, reply, done) => {
+    if (!request.isUnderWay && request.routeOptions.config.socket !== true) {
+      if (underWay >= limit) refuse(request);
+      begin(request, reply);
     }
     done();
   });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    end(request);
+    done(null, payload);
+  });
   return { areTooMany: () => underWay >= limit };
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

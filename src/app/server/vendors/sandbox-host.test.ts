@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { sharedScratch } from '#test/harness/database/scratch.ts';
 import { parseConfig } from '../config/config.ts';
@@ -65,6 +68,38 @@ it('knows a code whichever server asks for it, and keeps the calls between serve
   expect(code).not.toBe('');
   expect((await get('/sandbox/nothing')).json()).toMatchObject({ code: 'NOT_FOUND' });
   expect((await get('/host.json')).statusCode).toBe(404);
+});
+
+describe('a request line that leads out of /sandbox', () => {
+  async function ask(path: string): Promise<number | undefined> {
+    if (!subject.app.server.listening) await subject.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = subject.app.server.address() as AddressInfo;
+    // Sends the path as it is; fetch would resolve it.
+    const sent = request({ host: '127.0.0.1', port, path }).end();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  }
+
+  it('is not forwarded to another server', async () => {
+    let asked = 0;
+    const other = createServer((_request, answer) => {
+      asked += 1;
+      answer.end('secret');
+    }).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    expect(await ask(`http://127.0.0.1:${port}/sandbox/mailbox`)).toBe(404);
+    expect(asked).toBe(0);
+    other.close();
+  });
+
+  it.each(['/sandbox/../host.json', '/sandbox/%2e%2e/host.json', '/sandbox/mailbox/../../host.json'])(
+    'does not reach the calls between servers: %s',
+    async (path) => {
+      expect(await ask(path)).toBe(404);
+    },
+  );
 });
 
 it('answers 503 while the host is away', async () => {

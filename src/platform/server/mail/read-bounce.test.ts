@@ -22,6 +22,10 @@ describe('a mail that came back', () => {
     expect(await read(bounceMail({ ...ANA, returnedAs }))).toMatchObject(ANA);
   });
 
+  it('names the recipient with or without brackets', async () => {
+    expect(await read(bounceMail(ANA).replace(/^To: ana.*$/m, 'To: "Ana" <ana@example.org>'))).toMatchObject(ANA);
+  });
+
   it('counts for the address that we wrote to, even if it was forwarded to another', async () => {
     expect(await read(bounceMail({ ...ANA, finalRecipient: 'elsewhere@example.net' }))).toMatchObject(ANA);
   });
@@ -41,6 +45,8 @@ describe('nothing follows from', () => {
     ['a report of another kind', complaintMail(ANA).replace('Feedback-Type: abuse', 'Feedback-Type: not-spam')],
     ['an empty mail', ''],
     ['noise', '\u0000\u0001--=_\r\n\r\n'],
+    ['a recipient that is a very long word', bounceMail({ ...ANA, address: 'a'.repeat(200_000) })],
+    ['a mail that is larger than ours', `${bounceMail(ANA)}${'\r\n'.repeat(200_000)}`],
   ])('%s', async (_what, raw) => {
     expect(await read(raw)).toBeNull();
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getCurrentUser, logIn, logOut, requestPasswordReset } from '#features/auth/contract.ts';
+import { exportData } from '#features/account/contract.ts';
 import { getLiveness, getReadiness } from '#features/site/contract.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { makeUser } from '#test/factories/user.ts';
@@ -99,6 +100,12 @@ describe('rate limits', () => {
     expect([status, error.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     await strict.close();
+  });
+
+  it('cannot be doubled with HEAD, which only checks of health and pages answer', async () => {
+    const head = async (url: string) => (await subject.browser().request({ method: 'HEAD', url })).statusCode;
+    expect(await head(exportData.path)).toBe(404);
+    expect(await head(getLiveness.path)).toBe(200);
   });
 });
 

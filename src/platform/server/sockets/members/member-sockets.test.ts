@@ -67,6 +67,18 @@ describe.each([
   });
 });
 
+it('sending to nodes in turn allows no more frames because their clocks differ', async () => {
+  const clock = new FakeClock();
+  const { nodes, close } = await openSharedNodes(2, { clock });
+  let taken = 0;
+  for (let n = 0; n < 120; n += 1) {
+    clock.advance(n % 2 === 0 ? 5 * SECOND : -5 * SECOND);
+    if (await nodes[n % 2]?.memberSockets.takeFrame(1, 60)) taken += 1;
+  }
+  expect(taken).toBe(60);
+  await close();
+});
+
 it('each node counts for itself while Redis does not answer', async () => {
   const redis = await startRedis();
   const { nodes, close } = await openSharedNodes(2, { redisUrl: redis.url });

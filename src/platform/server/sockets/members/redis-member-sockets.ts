@@ -30,14 +30,17 @@ const addSocket = script(`
   end
   return closed`);
 
-/** The same rule as FrameRateLimit: how many frames are left, and when that was counted. */
+/**
+ * The same rule as FrameRateLimit: how many frames are left, and when that was counted. The later time stays: if it went back to that of
+ * a node whose clock is behind, the next node would count the difference as time that has passed.
+ */
 const takeFrame = script(`
   local now, perMinute = tonumber(ARGV[1]), tonumber(ARGV[2])
   local left, at = string.match(redis.call('GET', KEYS[1]) or '', '(%S+) (%S+)')
   local has = perMinute
   if left then has = math.min(perMinute, tonumber(left) + math.max(0, now - tonumber(at)) / ARGV[3] * perMinute) end
   if has < 1 then return 0 end
-  redis.call('SET', KEYS[1], string.format('%.6f %d', has - 1, now), 'PX', ARGV[3])
+  redis.call('SET', KEYS[1], string.format('%.6f %d', has - 1, math.max(now, tonumber(at or 0))), 'PX', ARGV[3])
   return 1`);
 
 const AT_ONCE = 200;

@@ -30,7 +30,7 @@ import { fillDemo } from './fill-demo.ts';
 import { startWatching } from './watching/start-watching.ts';
 import { openDatabase } from './open-database.ts';
 import { assertPortFree } from './processes/assert-port-free.ts';
-import { drain } from './processes/drain.ts';
+import { closeInTime, drain } from './processes/drain.ts';
 import { holdSiteLock } from './processes/site-lock.ts';
 import { upgradeDatabase } from './upgrade-database.ts';
 import { ownOrigin } from './config/own-origin.ts';
@@ -163,7 +163,7 @@ export async function startServer(
       isUnlisted: config.demo,
       sandboxes: [...vendors.pages, ...authenticators],
     });
-    cleanup.defer(() => app.close());
+    cleanup.defer(() => closeInTime(app));
     cleanup.defer(await startWatching(config.metrics, { services, database, redis }));
     address = await app.listen({ host: config.host, port: config.port, backlog: WAITING_CONNECTIONS });
     if (isFirst) await jobs.work(services);

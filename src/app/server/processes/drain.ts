@@ -15,3 +15,16 @@ export async function drain(app: FastifyInstance, timers: Timers = systemTimers)
   Server.prototype.close.call(app.server);
   await new Promise<void>((resolve) => timers.after(DRAIN_TIME, resolve));
 }
+
+/** Longer than answers take, and shorter than a process that stops is left alone by systemd, or by the primary of several workers. */
+const CLOSE_TIME = 15 * SECOND;
+
+/**
+ * Closes the app once all requests are answered. Node's server does not watch how long requests take to arrive once it closes: one that
+ * never does would delay the stop until the process is killed, before it has written what waits in memory.
+ */
+export async function closeInTime(app: FastifyInstance, timers: Timers = systemTimers): Promise<void> {
+  const cancel = timers.after(CLOSE_TIME, () => app.server.closeAllConnections());
+  await app.close();
+  cancel();
+}

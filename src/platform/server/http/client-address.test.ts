@@ -19,6 +19,9 @@ describe('the address that limits are counted by', () => {
     ['1::2:3:4:5:6:7', '1:0:2:3::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
+    ['203.0.113.7:52114', '203.0.113.7'],
+    ['[2001:db8:1:2::1]:52114', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
     ['no address', 'no address'],
   ])('of %s is %s', (ip, expected) => {
     expect(clientAddress(ip)).toBe(expected);

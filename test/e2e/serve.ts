@@ -50,7 +50,8 @@ function endWithRunner(): void {
 
 async function startPostgres(): Promise<string> {
   removeStaleClusters();
-  return (await startCluster()).urlOf('postgres');
+  // The test runner ends this process by a signal to its group. The product still writes to the database when it stops.
+  return (await startCluster({ detached: true })).urlOf('postgres');
 }
 
 async function isReady(origin: string): Promise<boolean> {

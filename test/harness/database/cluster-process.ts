@@ -52,9 +52,15 @@ interface ClusterOptions {
   settings?: Record<string, string>;
   /** Where its folder is created. */
   parent?: string;
+  /** In a process group of its own: a signal to the group of this process then does not stop the database before its users. */
+  detached?: boolean;
 }
 
-export async function startCluster({ settings = {}, parent = PARENT }: ClusterOptions = {}): Promise<Cluster> {
+export async function startCluster({
+  settings = {},
+  parent = PARENT,
+  detached = false,
+}: ClusterOptions = {}): Promise<Cluster> {
   const bin = findPostgres();
   if (!bin) throw new Error('PostgreSQL 15 or newer is not installed; `npm test` says how.');
   const user = unprivilegedUser();
@@ -76,7 +82,7 @@ export async function startCluster({ settings = {}, parent = PARENT }: ClusterOp
   // Through the Unix socket in its folder, which is faster than TCP.
   const urlOf = (database: string) => `postgres://postgres:${password}@localhost:${port}/${database}?host=${folder}`;
   const restart = async () => {
-    server = launch(bin, folder, { ...SETTINGS, ...settings, port: String(port) }, user);
+    server = launch(bin, folder, { ...SETTINGS, ...settings, port: String(port) }, { ...user, detached });
     await untilReady(server, urlOf('postgres'), folder);
   };
   await restart();
@@ -131,11 +137,11 @@ function initialise(bin: string, folder: string, password: string, user: User | 
   if (status !== 0) throw new Error(`initdb failed:\n${stderr}`);
 }
 
-function launch(bin: string, folder: string, settings: Record<string, string>, user: User | undefined): ChildProcess {
+function launch(bin: string, folder: string, settings: Record<string, string>, how: SpawnOptions): ChildProcess {
   const all = { ...settings, unix_socket_directories: folder };
   const args = Object.entries(all).map(([name, value]) => `--${name}=${value}`);
   const log = openSync(join(folder, 'log'), 'w');
-  const options: SpawnOptions = { ...user, cwd: folder, stdio: ['ignore', 'ignore', log] };
+  const options: SpawnOptions = { ...how, cwd: folder, stdio: ['ignore', 'ignore', log] };
   return spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), ...args], options);
 }
 

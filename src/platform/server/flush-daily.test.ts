@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { pgTable, uuid } from 'drizzle-orm/pg-core';
 import { pino } from 'pino';
@@ -10,6 +12,7 @@ import { ManualTimers } from '#test/harness/manual-timers.ts';
 import type { Database } from './db/database.ts';
 import { openDeferredWrites } from './deferred-writes.ts';
 import { flushDaily } from './flush-daily.ts';
+import { openLog } from './log.ts';
 
 const visits = pgTable('visits', { id: uuid().primaryKey() });
 const log = pino({ level: 'silent' });
@@ -33,10 +36,10 @@ afterEach(async () => {
 });
 afterAll(() => scratch.clear());
 
-function startProcess() {
+function startProcess(db = database.db, to = log) {
   const timers = new ManualTimers();
   const deferredWrites = openDeferredWrites({ log });
-  const stop = flushDaily({ deferredWrites, db: database.db, clock, log }, timers);
+  const stop = flushDaily({ deferredWrites, db, clock, log: to }, timers);
   const fill = (count: number) => {
     for (let n = 0; n < count; n += 1) deferredWrites.add(visits, { id: randomUUID() });
   };
@@ -82,4 +85,18 @@ it('loses nothing while the database fails, and tries again on the same day', as
   await database.db.execute(sql`ALTER TABLE away RENAME TO visits`);
   await a.timers.elapse();
   expect(await stored()).toBe(2501);
+});
+
+it('stops without a database, and logs no row', async () => {
+  const away = await scratch.newPostgres();
+  const output = new PassThrough();
+  const c = startProcess(away.db, openLog('warn', output));
+  const id = randomUUID();
+  c.deferredWrites.add(visits, { id });
+  await away.close();
+  await c.stop();
+  output.end();
+  const logged = await text(output);
+  expect(logged).toContain('deferred rows were not written, and are lost');
+  expect(logged).not.toContain(id);
 });

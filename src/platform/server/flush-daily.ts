@@ -7,7 +7,8 @@ const CHECK_EVERY = 15 * MINUTE;
 
 /**
  * Writes the deferred rows of this process soon after midnight UTC. No job does that, because a job runs in one process only. After
- * a failure it tries again a quarter of an hour later. The returned function ends it, and writes what waits.
+ * a failure it tries again a quarter of an hour later. The returned function ends it, and writes what waits; if the database is
+ * away by then, the rows are lost, as in a killed process.
  */
 export function flushDaily(
   { deferredWrites, db, clock, log }: Pick<Services, 'deferredWrites' | 'db' | 'clock' | 'log'>,
@@ -24,8 +25,13 @@ export function flushDaily(
       log.warn({ err: error }, 'deferred rows were not written; trying again');
     }
   });
-  return () => {
+  return async () => {
     cancel();
-    return deferredWrites.flush(db);
+    try {
+      await deferredWrites.flush(db);
+    } catch (error) {
+      // Thrown, it would end up in the output of the process, with the rows as parameters of the query.
+      log.warn({ err: error }, 'deferred rows were not written, and are lost');
+    }
   };
 }

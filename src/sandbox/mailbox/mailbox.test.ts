@@ -102,9 +102,21 @@ describe('the mailbox', () => {
     expect((await get(`/sandbox/mailbox/${id}`)).body).toContain(`value="${reaction}"`);
     const answer = await react(id, reaction);
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, `/sandbox/mailbox/${id}?told=${reaction}`]);
-    expect((await get(String(answer.headers['location']))).body).toContain('The product was told');
+    const { body } = await get(String(answer.headers['location']));
+    expect(body).toContain('The product knows that this mail');
+    expect(body, 'the other one can be tried too').toContain('value="bounce"');
     const kinds = (await listRefusals(subject.services, 'ana@example.org')).map(({ kind }) => kind);
     expect(kinds).toContain(reaction);
+  });
+
+  it('says so if the product does not take it', async () => {
+    const id = await idOf();
+    const right = product;
+    product = `${right}/elsewhere`;
+    const answer = await react(id, 'bounce');
+    product = right;
+    expect(answer.headers['location']).toBe(`/sandbox/mailbox/${id}?told=nothing`);
+    expect((await get(String(answer.headers['location']))).body).toContain('The product did not take that.');
   });
 
   it('knows no other reaction, and no other mail', async () => {

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { setDocumentHeaders } from '#platform/server/http/security-headers.ts';
-import { isReaction } from './mail-events.ts';
 import type { MailStore } from './mail-store.ts';
-import { mailPage, listPage } from './mailbox-pages.ts';
+import { isTold, listPage, mailPage } from './mailbox-pages.ts';
 
 interface OneMail {
   Params: { id: string };
@@ -40,7 +39,7 @@ export function registerMailbox(app: FastifyInstance, store: MailStore): void {
     const mail = await store.find(params.id);
     if (!mail) return reply.callNotFound();
     const told = firstValue(query.told);
-    sendPage(reply, mailPage(mail, isReaction(told) ? told : null), "frame-src 'self'");
+    sendPage(reply, mailPage(mail, isTold(told) ? told : null), "frame-src 'self'");
     return reply;
   });
 

@@ -13,7 +13,8 @@ export function registerReactions(app: FastifyInstance, store: MailStore, post: 
     const mail = await store.find(request.params.id);
     const reaction = request.body?.reaction ?? '';
     if (!mail || !isReaction(reaction)) return reply.callNotFound();
-    for (const address of mail.to) await post(reaction, address);
-    return reply.redirect(`/sandbox/mailbox/${mail.id}?told=${reaction}`, 303);
+    const answers = await Promise.all(mail.to.map((address) => post(reaction, address)));
+    const told = answers.every((status) => status < 300) ? reaction : 'nothing';
+    return reply.redirect(`/sandbox/mailbox/${mail.id}?told=${told}`, 303);
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { AppError, type ErrorCode } from '#platform/shared/app-error.ts';
 import type { Endpoint } from '#platform/shared/endpoint.ts';
 import { RedisUnavailable } from '../redis/redis.ts';
+import { sendBusyPage } from './busy-page.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,15 +29,11 @@ export function handleErrors(app: FastifyInstance): void {
     if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
     if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
     if (known.code === 'BUSY' && !request.url.startsWith('/api/'))
-      return reply.code(known.status).type('text/html; charset=utf-8').send(busyPage(known.message));
+      return sendBusyPage(reply.code(known.status), known.message);
     const shape = request.routeOptions.config.failure?.(known.message);
     return reply.code(known.status).send({ ...shape, ...known.toBody() });
   });
 }
-
-/** For a browser that asked for a page: no script of ours is there to show a body of JSON. */
-const busyPage = (message: string): string =>
-  `<!doctype html><html lang="en"><title>Sub Rosa</title><p>${message}</p></html>`;
 
 function translate(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { getSite } from '#features/site/contract.ts';
 import { HOUR } from '#platform/shared/durations.ts';
@@ -47,6 +48,10 @@ describe('a process that cannot keep up', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['retry-after']).toBe('5');
     expect(page.body).toContain('<p>We are very busy right now. Please try again in a few seconds.</p>');
+    expect(page.body, 'a way out').toContain('<a href="">Try again</a>');
+    const style = /<style>(.*?)<\/style>/s.exec(page.body)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(page.headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
   });
 
   it('still answers checks of its health', async () => {

@@ -122,10 +122,13 @@ describe('the search for a crush', () => {
     await expect.poll(() => page.getByText('Search Error').elements()).toEqual([]);
   });
 
-  it("shows the rate limit's message, and that the connection is lost", async () => {
+  it("shows the rate limit's message, that the server is busy, and that the connection is lost", async () => {
     const server = await openApp('/', { answers: [refuse(searchInstagram, 'TOO_MANY_REQUESTS')] });
     await search('elise.marchetti');
     await expect.element(page.getByRole('main').getByText('That was a lot at once.', { exact: false })).toBeVisible();
+    server.on(refuse(searchInstagram, 'BUSY'));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByRole('main').getByText(/We are very busy right now/)).toBeVisible();
     await page.getByRole('button', { name: 'Try Another Search' }).click();
     await expect.element(field).toHaveValue('elise.marchetti');
     server.on(loseConnection(searchInstagram));

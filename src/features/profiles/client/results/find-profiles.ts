@@ -66,8 +66,8 @@ async function byName(q: string, signal: AbortSignal): Promise<Profile[]> {
   return profiles;
 }
 
-/** Explains a rate limit and a lost connection; hides the details of every other failure. */
+/** Explains a rate limit, a busy server and a lost connection; hides the details of every other failure. */
 function explain(error: unknown): string {
-  const ours = error instanceof HttpError && error.status !== TOO_MANY_REQUESTS;
-  return ours ? UNABLE : messageFor(error, UNABLE);
+  const isOther = error instanceof HttpError && error.status !== TOO_MANY_REQUESTS && error.code !== 'BUSY';
+  return isOther ? UNABLE : messageFor(error, UNABLE);
 }

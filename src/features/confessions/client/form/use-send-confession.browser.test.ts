@@ -67,10 +67,11 @@ describe('a letter that could not be sent', () => {
     await expect.element(message).toHaveValue(TEXT);
     server.on(loseConnection(sendConfession));
     await seal.click();
-    await expect.element(page.getByText(/We could not reach Sub Rosa/)).toBeVisible();
+    await expect.element(preview.getByRole('alert')).toMatchTextContent('We could not reach Sub Rosa');
     server.on(answer(sendConfession, SENT));
     await seal.click();
     await expect.element(dialog).toBeVisible();
+    await expect.element(preview.getByRole('alert')).not.toBeInTheDocument();
     const keys = server.sentTo(sendConfession).map(({ body }) => (body as { clientKey: string }).clientKey);
     expect(keys).toEqual([CLIENT_KEY, CLIENT_KEY, CLIENT_KEY]);
   });
@@ -92,6 +93,19 @@ describe('a letter that could not be sent', () => {
     await seal.click();
     const link = preview.getByRole('alert').getByRole('link', { name: 'Account Settings' });
     await expect.element(link).toHaveAttribute('href', '/account-settings?tab=profile');
+    await expect.element(message).toHaveValue(TEXT);
+    await expectAccessible();
+  });
+
+  it.each([
+    ['BUSY', 'We are very busy right now'],
+    ['RECIPIENT_UNCHECKED', 'your confession was not sent'],
+  ] as const)('shows the reason beside the button when the server could not take it: %s', async (code, reason) => {
+    await openForm({ answers: [refuse(sendConfession, code)] });
+    await seal.click();
+    await expectText('form.failed', alert);
+    await alert.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.element(preview.getByRole('alert')).toMatchTextContent(reason);
     await expect.element(message).toHaveValue(TEXT);
     await expectAccessible();
   });

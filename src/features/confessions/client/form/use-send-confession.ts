@@ -49,14 +49,15 @@ export function useSendConfession(setError: UseFormSetError<LetterFields>) {
   function fail(error: unknown): void {
     toastFailure('Failed to send confession', error, FALLBACK);
     placeIssues(setError, error);
-    if (!(error instanceof HttpError)) return;
+    const message = messageFor(error, 'That did not work. Please try again.');
+    // The toast is gone after a few seconds; that the letter was not sent has to stay.
+    if (!(error instanceof HttpError)) return setSendFailure({ at: 'sending', message });
     if (error.status === 401) {
       // The session has ended. The draft stays in this tab.
       rememberSignedOut(queryClient);
       go(loginPath('/'));
       return;
     }
-    const message = messageFor(error, FALLBACK);
     if (hasCode(error, 'MODERATION')) setError('message', { type: 'server', message }, { shouldFocus: true });
     else setSendFailure(sendFailureOf(error, message));
     // The plan may have ended, or the day's confession may have been sent from another browser: the form should show that.
@@ -71,5 +72,5 @@ function sendFailureOf(error: HttpError, message: string): SendFailure | null {
   if (aboutRecipient) return { at: 'recipient', message: aboutRecipient.message };
   if (hasCode(error, 'OPTED_OUT')) return { at: 'recipient', message };
   if (hasCode(error, 'EMAIL_UNVERIFIED')) return { at: 'email', message };
-  return error.status === 403 ? { at: 'sending', message } : null;
+  return error.status === 403 || error.status >= 500 ? { at: 'sending', message } : null;
 }

@@ -171,7 +171,8 @@ export const resendVerification = endpoint({
   method: 'POST',
   path: '/api/auth/resend-verification',
   access: 'member',
-  summary: 'Mail the verification link again.',
+  summary: 'Mail the verification link again. To an address whose mails come back, once a day.',
   reply: Done,
+  errors: ['MAIL_TRIED'],
   limit: { max: 3, per: HOUR },
 });

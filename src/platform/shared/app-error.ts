@@ -59,6 +59,7 @@ export const ERRORS = {
   DAILY_LIMIT: { status: 429, message: 'One confession a day. The next one is possible tomorrow.' },
   BURST_LIMIT: { status: 429, message: 'That was a lot of confessions within an hour. Please wait a while.' },
   TARGET_LIMIT: { status: 429, message: 'Three confessions a day to the same person are enough. Try again tomorrow.' },
+  MAIL_TRIED: { status: 429, message: 'We have sent a link to this address today. The next one is possible tomorrow.' },
   TOO_MANY_SIGN_INS: {
     status: 429,
     message: 'That did not work several times. Please wait a while, or reset your password by email.',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { resendVerification } from '#features/auth/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
-import { answer } from '#test/components/fake-server.ts';
+import { answer, refuse } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
 import { getPendingEmail } from '../../contract.ts';
 
@@ -17,27 +17,36 @@ const openProfile = (refused: 'bounce' | 'complaint' | null, user = FLORA) =>
 
 it('an address whose mails come back shows how to check or change it', async () => {
   const server = await openProfile('bounce');
-  await expect.element(card.getByText(/Mails to this address come back\. Check it or change it\./)).toBeVisible();
+  await expect.element(card.getByText(/come back, so we have stopped sending them/)).toBeVisible();
   await expect.element(card.getByText('flora@example.org')).toBeVisible();
   await expect
-    .element(card.getByRole('link', { name: 'change it' }))
+    .element(card.getByRole('link', { name: 'change your address' }))
     .toHaveAttribute('href', '/account-settings?tab=security');
   await expectAccessible();
-  await button('Send a link').click();
+  await button('Send me a link').click();
   await expect.element(page.getByRole('status').getByText('Link Sent')).toBeVisible();
   expect(server.sentTo(resendVerification)).toHaveLength(1);
 });
 
+it('a second link on the same day is not said to be sent', async () => {
+  const server = await openProfile('bounce');
+  server.on(refuse(resendVerification, 'MAIL_TRIED'));
+  await button('Send me a link').click();
+  const toast = page.getByRole('alert');
+  await expect.element(toast.getByText('Link Not Sent')).toBeVisible();
+  await expect.element(toast.getByText(/The next one is possible tomorrow/)).toBeVisible();
+});
+
 it('an unconfirmed address whose mails come back shows the same', async () => {
   await openProfile('bounce', { ...FLORA, emailVerified: false });
-  await expect.element(card.getByText(/Mails to this address come back/)).toBeVisible();
+  await expect.element(card.getByText(/come back, so we have stopped sending them/)).toBeVisible();
   await expect.element(card.getByText('Not verified')).not.toBeInTheDocument();
 });
 
 it('a complaint shows which mails have stopped, and how to get them again', async () => {
   await openProfile('complaint');
-  await expect.element(card.getByText(/were marked as spam, so we send none about confessions/)).toBeVisible();
-  await expect.element(button('Send a link')).toBeVisible();
+  await expect.element(card.getByText(/were marked as spam. So we send only those about your account/)).toBeVisible();
+  await expect.element(button('Send me a link')).toBeVisible();
   await expectAccessible();
 });
 

@@ -20,18 +20,18 @@ function State({ user, refused }: { user: CurrentUser; refused: 'bounce' | 'comp
   const address = <span className="font-medium wrap-anywhere text-ink">{user.email}</span>;
   if (refused === 'bounce') {
     return (
-      <RequestLink badge={<Badge tone="danger">Mails come back</Badge>} label="Send a link">
-        Mails to this address come back. Check it or{' '}
-        <TextLink href="/account-settings?tab=security">change it</TextLink>. Does {address} work again? Then open the
-        link that we send to it, and you get all our mails. We try once a day.
+      <RequestLink badge={<Badge tone="danger">Mails come back</Badge>} label="Send me a link">
+        Our mails to {address} come back, so we have stopped sending them. Is it wrong, or no longer yours? Then{' '}
+        <TextLink href="/account-settings?tab=security">change your address</TextLink>. Does it work again? Then get a
+        link and open it. We can send one a day.
       </RequestLink>
     );
   }
   if (refused === 'complaint') {
     return (
-      <RequestLink badge={<Badge tone="danger">Marked as spam</Badge>} label="Send a link">
-        Our mails to {address} were marked as spam, so we send none about confessions and matches, only those about your
-        account. To get them again, open the link that we send to it.
+      <RequestLink badge={<Badge tone="danger">Marked as spam</Badge>} label="Send me a link">
+        Our mails to {address} were marked as spam. So we send only those about your account, and none about confessions
+        and matches. To get those again, get a link and open it.
       </RequestLink>
     );
   }

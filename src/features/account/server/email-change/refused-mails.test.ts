@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requestPasswordReset, resendVerification, resetPassword, verifyEmail } from '#features/auth/contract.ts';
 import { listRefusals } from '#platform/server/mail/refusals/find-refusals.ts';
+import { recordTried } from '#platform/server/mail/refusals/record-refusals.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
 import { PASSWORD } from '#test/factories/user.ts';
@@ -37,6 +38,17 @@ describe('a member whose mails come back', () => {
     await subject.browser().call(verifyEmail, { body: { token } });
     expect(await refusedOf(member)).toBeNull();
     expect(await stored(member.user.email)).toEqual([]);
+  });
+
+  it('gets one link a day, and learns that a second one has to wait', async () => {
+    const { user, browser } = await verified();
+    await refuse('bounce', user.email);
+    await recordTried(subject.services, { to: user.email, subject: CONFIRM });
+    expect((await browser.call(resendVerification)).error.code).toBe('MAIL_TRIED');
+    subject.clock.advance(DAY);
+    const later = await subject.browser().signInAs(user);
+    expect((await later.call(resendVerification)).status).toBe(200);
+    expect(await mailsTo(subject.services, user.email, CONFIRM)).toHaveLength(1);
   });
 
   it('gets them again after choosing a new password by mail, which is answered as ever', async () => {
@@ -84,6 +96,8 @@ describe('an address that was never confirmed', () => {
     const member = await makeMember(subject, { email: address });
     expect(await refusedOf(member)).toBeNull();
     expect((await member.browser.call(exportData)).body['mailRefusals']).toEqual([]);
+    await recordTried(subject.services, { to: address, subject: CONFIRM });
+    expect((await member.browser.call(resendVerification)).status).toBe(200);
     await refuse('bounce', address);
     expect(await refusedOf(member)).toBe('bounce');
   });

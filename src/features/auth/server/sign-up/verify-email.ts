@@ -1,3 +1,4 @@
+import { AppError } from '#platform/shared/app-error.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { done } from '#platform/shared/fields.ts';
 import { today } from '#platform/server/clock.ts';
@@ -6,6 +7,7 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
+import { wasTriedToday } from '#platform/server/mail/refusals/find-refusals.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { User } from '../users/account.ts';
 import { issueToken, redeemToken, revokeTokens } from '../links/tokens.ts';
@@ -13,6 +15,7 @@ import { changeUser, readOwnAccount } from '../users/users.ts';
 import { findMailRefusal } from '../users/mail-refusal.ts';
 
 const LIFETIME = 3 * DAY;
+const SUBJECT = 'Confirm your email address';
 
 /** Knows the origin that links in a mail lead to. */
 export interface Sender {
@@ -27,7 +30,7 @@ export async function mailVerification(ctx: Services & Sender, user: User): Prom
     ctx,
     composeMail({
       to: user.email,
-      subject: 'Confirm your email address',
+      subject: SUBJECT,
       paragraphs: [
         greeting(user.firstName),
         'this link shows us that this address is yours. It works once, for three days.',
@@ -51,7 +54,10 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<typeof done>
 /** Confirmed addresses are confirmed anew once mails to them came back or were marked as spam. */
 export async function resendVerification(ctx: Ctx): Promise<typeof done> {
   const user = await readOwnAccount(ctx);
-  if (user.emailVerifiedOn === null || (await findMailRefusal(ctx, user)) !== null)
-    await inTransaction(ctx, (tx) => mailVerification(tx, user));
+  const refusal = await findMailRefusal(ctx, user);
+  // It would be withheld, and the member would wait for it.
+  if (refusal === 'bounce' && (await wasTriedToday(ctx, { to: user.email, subject: SUBJECT })))
+    throw new AppError('MAIL_TRIED');
+  if (user.emailVerifiedOn === null || refusal !== null) await inTransaction(ctx, (tx) => mailVerification(tx, user));
   return done;
 }

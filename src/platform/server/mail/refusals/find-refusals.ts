@@ -15,12 +15,20 @@ type Reader = Pick<Services, 'db' | 'keys' | 'clock'>;
 export async function judgeMail(services: Reader, mail: Mail): Promise<'send' | 'try' | 'withhold'> {
   // A person's message to the operator.
   if (mail.replyTo) return 'send';
-  const { keys, clock } = services;
-  const tried = refusalTag(keys, 'tried', mail.to, today(clock), mail.subject);
-  const found = await findKinds(services, [...lastingTags(services, mail.to), tried]);
+  const found = await findKinds(services, [...lastingTags(services, mail.to), triedTag(services, mail)]);
   if (found.has('bounce')) return mail.provesMailbox && !found.has('tried') ? 'try' : 'withhold';
   return found.has('complaint') && mail.unsubscribe !== undefined ? 'withhold' : 'send';
 }
+
+type Addressed = Pick<Mail, 'to' | 'subject'>;
+
+/** Whether a mail of this kind was tried today at an address that bounces: no other one is sent before tomorrow. */
+export async function wasTriedToday(services: Reader, mail: Addressed): Promise<boolean> {
+  return (await findKinds(services, [triedTag(services, mail)])).has('tried');
+}
+
+const triedTag = ({ keys, clock }: Reader, { to, subject }: Addressed) =>
+  refusalTag(keys, 'tried', to, today(clock), subject);
 
 interface Holder {
   email: string;

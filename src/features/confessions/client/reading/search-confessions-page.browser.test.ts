@@ -97,6 +97,10 @@ describe('the search for letters', () => {
     await expectText('letters.error', alert);
     await expectText('find.failed', alert);
     await expectAccessible();
+    server.on(refuse(searchConfessions, 'BUSY'));
+    await button('Try again').click();
+    await expect.element(alert.getByText(/We are very busy right now/)).toBeVisible();
+    await expect.poll(() => document.activeElement?.querySelector(':scope > [role="alert"]')).not.toBeNull();
     server.on(refuse(searchConfessions, 'NOT_VERIFIED'));
     await button('Try again').click();
     await expectText('find.verify-first');

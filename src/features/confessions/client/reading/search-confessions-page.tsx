@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readProvingName, VerifyView } from '#features/verification/client/index.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
@@ -42,23 +42,40 @@ export function SearchConfessionsPage() {
       {view.at === 'verify' && (
         <VerifyView query={view.query} reason={view.reason} onVerified={verified} onBack={back} />
       )}
-      {view.at === 'failed' && (
-        <div>
-          <ErrorState
-            title="Search Error: There was an error searching for confessions. Please try again."
-            busy={view.busy}
-            onRetry={retry}
-          >
-            {view.reason}
-          </ErrorState>
-          <div className="grid justify-center">
-            <Button variant="quiet" onClick={back}>
-              Back to the search
-            </Button>
-          </div>
-        </div>
-      )}
+      {view.at === 'failed' && <SearchFailed reason={view.reason} busy={view.busy} onRetry={retry} onBack={back} />}
       {view.at === 'letters' && <LettersView query={view.query} found={view.found} onBack={back} />}
+    </div>
+  );
+}
+
+interface SearchFailedProps {
+  reason: string;
+  busy: boolean;
+  onRetry: () => void;
+  onBack: () => void;
+}
+
+/** Takes the focus after each attempt: what had it is gone or was disabled. */
+function SearchFailed({ reason, busy, onRetry, onBack }: SearchFailedProps) {
+  const view = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!busy) view.current?.focus();
+  }, [busy]);
+
+  return (
+    <div ref={view} tabIndex={-1} className="outline-none">
+      <ErrorState
+        title="Search Error: There was an error searching for confessions. Please try again."
+        busy={busy}
+        onRetry={onRetry}
+      >
+        {reason}
+      </ErrorState>
+      <div className="grid justify-center">
+        <Button variant="quiet" onClick={onBack}>
+          Back to the search
+        </Button>
+      </div>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { measureCall, type HttpCall } from './http-side.ts';
 import { Recorder, type Round } from './recorder.ts';
 
-/** At most so many calls are under way: people who see nothing give up. */
+/** At most so many calls are under way, unless told otherwise: people who see nothing give up. */
 const MOST_UNDER_WAY = 50;
 
 /** Makes calls at a steady rate until it is stopped. */
@@ -19,6 +19,7 @@ export function startPacedCalls(port: number, next: () => HttpCall, perSecond: n
 export function startPaced(
   perSecond: number,
   act: (recorder: Recorder, due: number) => Promise<void>,
+  mostUnderWay = MOST_UNDER_WAY,
 ): { stop(): Promise<Round> } {
   const recorder = new Recorder();
   const underWay = new Set<Promise<void>>();
@@ -26,7 +27,7 @@ export function startPaced(
   let due = performance.now();
   const timer = setInterval(() => {
     for (; due <= performance.now(); due += step) {
-      if (underWay.size >= MOST_UNDER_WAY) {
+      if (underWay.size >= mostUnderWay) {
         recorder.fail('not sent, because too many are under way');
         continue;
       }

@@ -104,7 +104,7 @@ export function checkWork(upgraded: Upgraded): void {
     expect(body.confessions.map(({ state }) => state)).toEqual(['delivered', 'delivered']);
     await runJob(upgraded.subject, 'send-alerts');
     expect((await mailsTo(upgraded.subject.services, member('stella').email)).map((mail) => mail.subject)).toContain(
-      'Somebody has confessed to you',
+      'Someone has confessed to you',
     );
   });
 

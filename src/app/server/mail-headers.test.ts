@@ -46,7 +46,7 @@ const COMPOSERS = [
   'passkeys/server/factor-notice.ts',
 ];
 
-const RECURRING = ['It’s a match', 'Somebody has confessed to you'];
+const RECURRING = ['It’s a match', 'Someone has confessed to you'];
 const FROM_A_PERSON = '[Contact] A question';
 const SUBJECTS = [
   ...RECURRING,

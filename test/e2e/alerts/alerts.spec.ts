@@ -5,7 +5,7 @@ import { ELITE, openAccountMenu, signIn } from '../people.ts';
 import { sendTo } from '../reading/reader.ts';
 import { awaitMail, mailsAbout } from '../mailbox.ts';
 
-const ALERT = 'Somebody has confessed to you';
+const ALERT = 'Someone has confessed to you';
 const MESSAGE = 'The ferryman knows, and he promised me silence.';
 
 test(

@@ -8,20 +8,16 @@ import { unsubscribeToken } from './unsubscribe.ts';
 /** Says neither who wrote nor what: others may see the mailbox. */
 export function alertMail(services: Services, recipient: Recipient, letters: number): Mail {
   const [announcement, them] =
-    letters === 1 ? ['a new confession waits for you', 'it'] : ['new confessions wait for you', 'them'];
+    letters === 1 ? ['A new confession is waiting for you', 'it'] : ['New confessions are waiting for you', 'them'];
   return composeMail({
     to: recipient.email,
-    subject: 'Somebody has confessed to you',
+    subject: 'Someone has confessed to you',
     paragraphs: [
       greeting(recipient.firstName),
-      `${announcement}, sealed. What is written stays behind the seal until you break it, so this mail cannot tell.`,
+      `${announcement}. Only you can open ${them}, so this email does not show what is inside.`,
     ],
     action: { label: `Read ${them}`, url: `${services.site.origin()}/search-confessions` },
-    unsubscribe: unsubscribeLinks(
-      services,
-      recipient,
-      'You get this mail because you have linked an Instagram account.',
-    ),
+    unsubscribe: unsubscribeLinks(services, recipient, 'You get this email because you linked an Instagram account.'),
   });
 }
 
@@ -31,14 +27,10 @@ export function matchMail(services: Services, recipient: Recipient): Mail {
     subject: 'It’s a match',
     paragraphs: [
       greeting(recipient.firstName),
-      'somebody whom you have confessed to has confessed to you. Both of you stay masked for as long as either wants.',
+      'Someone you confessed to has confessed to you too. You both stay masked until you both want to reveal who you are.',
     ],
     action: { label: 'See your match', url: `${services.site.origin()}/chat` },
-    unsubscribe: unsubscribeLinks(
-      services,
-      recipient,
-      'You get this mail because you have confessed, and so have they.',
-    ),
+    unsubscribe: unsubscribeLinks(services, recipient, 'You get this email because you both confessed to each other.'),
   });
 }
 

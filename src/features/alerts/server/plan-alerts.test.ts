@@ -24,9 +24,9 @@ describe('an alert', () => {
     await deliverLetter(subject, ELISE);
     const [mail, ...others] = await mails(linker);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('Somebody has confessed to you');
+    expect(mail?.subject).toBe('Someone has confessed to you');
     expect(mail?.text).toContain('Hello Ada,');
-    expect(mail?.text).toContain('a new confession waits for you');
+    expect(mail?.text).toContain('A new confession is waiting for you');
     expect(mail?.text).toContain('http://localhost:3000/search-confessions');
     expect(mail?.unsubscribe).toMatch(/^http:\/\/localhost:3000\/api\/alerts\/unsubscribe\/[\w-]{50}$/);
   });

@@ -67,7 +67,7 @@ describe('in production', () => {
     await runJob(subject, 'send-alerts');
     const [mail, ...more] = await mails(linker);
     expect(more).toEqual([]);
-    expect(mail?.text).toContain('new confessions wait for you');
+    expect(mail?.text).toContain('New confessions are waiting for you');
     expect(mail?.text.replaceAll(/http\S+/g, '')).not.toMatch(/\d|\b(two|four|several)\b/);
     expect(await readPlans(subject)).toEqual([]);
     await deliverTogether(ELISE);

@@ -68,7 +68,7 @@ function mailToSupport(to: string, { name, email, subject, message }: MessageCon
       to,
       subject: `${mark} ${subject.replaceAll(/\s+/g, ' ')}`,
       paragraphs: message.split(/\n+/),
-      smallPrint: [`From ${name}, ${email}. We promise a reply within 24 hours: answering this mail answers them.`],
+      smallPrint: [`From ${name}, ${email}. We promise a reply within 24 hours. Reply to this email to answer them.`],
     }),
     replyTo: { name, address: email },
   };

@@ -92,7 +92,7 @@ it('one link more than fits unlinks the one that was verified longest ago, with 
 });
 
 describe('an Instagram account can be linked by one member', () => {
-  const elsewhere = 'This Instagram account belongs to another person here.';
+  const elsewhere = 'This Instagram account is linked to another member.';
 
   it('refuses a second member and saves nothing for them', async () => {
     const [first, second] = [await elite(), await elite()];

@@ -78,7 +78,7 @@ describe('a moderator without a second step', () => {
     await expect.element(code).toHaveAccessibleDescription(/^Enter the six digits/);
     await code.fill('123 456');
     await turnOn.click();
-    await expect.element(code).toHaveAccessibleDescription(/^That code is not right, or was used already\./);
+    await expect.element(code).toHaveAccessibleDescription(/^That code is wrong or was already used\./);
     await expect.element(code).toHaveFocus();
     server.on(answer(addApp, CONFIRMED));
     await code.fill('654321');

@@ -152,7 +152,7 @@ describe('an appeal', () => {
     const refused = { code: 'SUSPENDED', until: '2026-04-13', appeal: 'kept', appealTicket: null };
     expect(await signIn(user.email)).toMatchObject(refused);
     const [mail] = await answersTo(user.email);
-    expect(mail?.text).toContain('it stays as it is. It ends on 2026-04-13.');
+    expect(mail?.text).toContain('it stays. It ends on 2026-04-13.');
   });
 
   it('is deleted 180 days after the decision, and a second one stays impossible', async () => {
@@ -181,7 +181,7 @@ describe('an appeal', () => {
     await suspendPerson(subject.services, user, { days: 90 });
     await decide(id, true);
     expect(await canLogIn(user.email)).toBe(false);
-    expect((await answersTo(user.email))[0]?.text).toContain('Another one still counts');
+    expect((await answersTo(user.email))[0]?.text).toContain('Another one is still in force');
   });
 
   it('is part of the export of its author, and is deleted with the account', async () => {

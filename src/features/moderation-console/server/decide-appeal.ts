@@ -36,14 +36,14 @@ async function notifyByMail(tx: Services, userId: number, lift: boolean, until: 
     subject: 'Your appeal',
     paragraphs: [greeting(person.firstName), ...paragraphsFor(lift, until, unsuspended !== undefined)],
     action: { label: 'Log in', url: `${tx.site.origin()}/login` },
-    smallPrint: ['Somebody has read what you wrote and looked at the case again, without learning who you are.'],
+    smallPrint: ['A moderator read what you wrote and looked at the case again, without learning who you are.'],
   });
   await postMail(tx, mail);
 }
 
 function paragraphsFor(lift: boolean, until: string | null, canLogIn: boolean): string[] {
-  if (lift && canLogIn) return ['we have lifted your suspension. You can log in again, from now on.'];
-  if (lift) return ['we have lifted this suspension. Another one still counts: logging in tells until when.'];
+  if (lift && canLogIn) return ['We have lifted your suspension. You can log in again.'];
+  if (lift) return ['We have lifted this suspension. Another one is still in force. Log in to see when it ends.'];
   const end = until === null ? 'It has no end.' : `It ends on ${until}.`;
-  return [`we have looked at your suspension again, and it stays as it is. ${end}`];
+  return [`We have looked at your suspension again, and it stays. ${end}`];
 }

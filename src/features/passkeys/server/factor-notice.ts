@@ -7,15 +7,15 @@ import type { Services } from '#platform/server/services.ts';
 const CHANGES = {
   'passkey-added': {
     subject: 'A passkey was added to your account',
-    what: 'a passkey was added to your account. It signs in without your password.',
+    what: 'A passkey was added to your account. It signs in without your password.',
   },
   'passkey-removed': {
     subject: 'A passkey was removed from your account',
-    what: 'a passkey was removed from your account, and every other browser was logged out.',
+    what: 'A passkey was removed from your account, and every other browser was logged out.',
   },
   'authenticator-added': {
     subject: 'An authenticator app was added to your account',
-    what: 'an authenticator app was added to your account. Its codes open the moderation console.',
+    what: 'An authenticator app was added to your account. Its codes open the moderation console.',
   },
 } as const;
 
@@ -35,7 +35,7 @@ export async function mailFactorNotice(
       subject,
       paragraphs: [greeting(firstName), what, remedy],
       action: { label: 'That was not me', url: `${origin}/forgot-password` },
-      smallPrint: ['If it was you, there is nothing left to do.'],
+      smallPrint: ['If it was you, you can ignore this email.'],
     }),
   );
 }
@@ -57,7 +57,7 @@ export async function mailAllRemoved(services: Services, { email, firstName, rol
       subject: 'Your passkeys were removed',
       paragraphs: [
         greeting(firstName),
-        'all passkeys were removed from your account, because another person might have added one. You can add yours again under Security in your Account Settings.',
+        'All passkeys were removed from your account, because another person might have added one. You can add yours again under Security in your Account Settings.',
         ...(role === 'moderator' ? [noModerator] : []),
       ],
     }),

@@ -32,7 +32,7 @@ describe('the choice', () => {
   });
 
   it.each([
-    ['many were asked for', refuse(startMessageProof, 'TOO_MANY_REQUESTS'), 'That was a lot at once'],
+    ['many were asked for', refuse(startMessageProof, 'TOO_MANY_REQUESTS'), 'Too many requests'],
     ['Instagram cannot be reached', refuse(startMessageProof, 'LOGIN_UNAVAILABLE'), 'Instagram cannot be reached'],
     ['the connection is lost', loseConnection(startMessageProof), 'Check your connection'],
   ])('says in place that there is no code because %s', async (_, refused, text) => {

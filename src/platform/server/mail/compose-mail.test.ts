@@ -17,7 +17,7 @@ describe('the plain text', () => {
         'If that was you, choose one here.',
         'Choose a new password:\nhttps://subrosa.example/reset-password?token=a&b=c',
         'The link works once, for an hour.',
-        'Sub Rosa · told under the rose\n',
+        'Sub Rosa · say it in secret\n',
       ].join('\n\n'),
     );
   });
@@ -29,7 +29,7 @@ describe('the HTML part', () => {
     expect(reset.html).toContain('If that was you, choose one here.');
     expect(reset.html).toContain('The link works once, for an hour.');
     expect(reset.html.match(/href="https:\/\/subrosa\.example\/reset-password\?token=a&amp;b=c"/g)).toHaveLength(2);
-    expect(reset.html).toContain('Sub Rosa · told under the rose');
+    expect(reset.html).toContain('Sub Rosa · say it in secret');
   });
 
   it('loads nothing, so that nobody learns when it was read', () => {
@@ -43,7 +43,7 @@ describe('the HTML part', () => {
       paragraphs: ['Your password was changed.'],
     });
     expect(html).not.toContain('<a ');
-    expect(text).toBe('Your password was changed.\n\nSub Rosa · told under the rose\n');
+    expect(text).toBe('Your password was changed.\n\nSub Rosa · say it in secret\n');
   });
 
   it('escapes all texts', () => {
@@ -76,7 +76,7 @@ describe('a mail that can be unsubscribed from', () => {
 
   it('says in both parts why it was sent and how to unsubscribe', () => {
     expect(mail.text).toContain(
-      'You asked for news. To stop these mails:\nhttps://subrosa.example/unsubscribe/abc\n\nSub Rosa',
+      'You asked for news. To stop these emails:\nhttps://subrosa.example/unsubscribe/abc\n\nSub Rosa',
     );
     expect(mail.html).toContain('You asked for news.');
     expect(mail.html).toMatch(/<a [^>]*href="https:\/\/subrosa\.example\/unsubscribe\/abc"[^>]*>Unsubscribe<\/a>/);

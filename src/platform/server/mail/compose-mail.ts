@@ -33,7 +33,7 @@ interface Unsubscribe {
 export function composeMail(content: MailContent): Mail {
   const { to, subject, paragraphs, action, smallPrint = [], provesMailbox, unsubscribe } = content;
   const call = action ? [`${action.label}:\n${action.url}`] : [];
-  const stop = unsubscribe ? [`${unsubscribe.reason} To stop these mails:\n${unsubscribe.page}`] : [];
+  const stop = unsubscribe ? [`${unsubscribe.reason} To stop these emails:\n${unsubscribe.page}`] : [];
   return {
     to,
     subject,

@@ -1,6 +1,6 @@
 import { html, type Html } from './html.ts';
 
-export const FOOTER = 'Sub Rosa · told under the rose';
+export const FOOTER = 'Sub Rosa · say it in secret';
 
 const SERIF = 'Georgia, Times New Roman, serif';
 const SANS = '-apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif';

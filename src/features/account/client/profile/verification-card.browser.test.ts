@@ -34,7 +34,7 @@ it('a second link on the same day is not said to be sent', async () => {
   await button('Send me a link').click();
   const toast = page.getByRole('alert');
   await expect.element(toast.getByText('Link Not Sent')).toBeVisible();
-  await expect.element(toast.getByText(/The next one is possible tomorrow/)).toBeVisible();
+  await expect.element(toast.getByText(/You can ask for another one tomorrow/)).toBeVisible();
 });
 
 it('an unconfirmed address whose mails come back shows the same', async () => {

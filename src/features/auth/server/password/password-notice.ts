@@ -20,11 +20,11 @@ export async function mailPasswordNotice(
       subject: 'Your password was changed',
       paragraphs: [
         greeting(firstName),
-        'your password was changed, and every other browser was logged out.',
+        'Your password was changed, and every other browser was logged out.',
         ...(how === 'changed' ? [PASSKEYS_STAY] : []),
       ],
       action: { label: 'That was not me', url: `${ctx.client.origin}/forgot-password` },
-      smallPrint: ['If it was you, there is nothing left to do.'],
+      smallPrint: ['If it was you, you can ignore this email.'],
     }),
   );
 }

@@ -55,12 +55,9 @@ async function mailResetLink(services: Services, { email, origin }: z.output<typ
       composeMail({
         to: user.email,
         subject: 'Choose a new password',
-        paragraphs: [
-          greeting(user.firstName),
-          'this link lets you choose a new password. It works once, for one hour.',
-        ],
+        paragraphs: [greeting(user.firstName), 'Use this link to choose a new password. It works once, for one hour.'],
         action: { label: 'Choose a new password', url: `${origin}/reset-password#token=${token}` },
-        smallPrint: ['If you did not ask for it, you can ignore this mail: nothing has changed.'],
+        smallPrint: ['If you did not ask for this, you can ignore this email. Nothing has changed.'],
         provesMailbox: true,
       }),
     );

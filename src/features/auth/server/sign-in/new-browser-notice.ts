@@ -17,8 +17,8 @@ export async function mailNewBrowser(ctx: Ctx, user: User): Promise<void> {
       subject: 'New login to your account',
       paragraphs: [
         greeting(user.firstName),
-        `your account was used from a browser that we do not know yet: ${ctx.client.agent}, on ${today(ctx.clock)}.`,
-        'If that was you, there is nothing to do. If it was not, choose a new password: it logs every browser out.',
+        `Someone logged in to your account from a new browser: ${ctx.client.agent}, on ${today(ctx.clock)}.`,
+        'If that was you, you can ignore this email. If not, choose a new password: that logs out every browser.',
       ],
       action: { label: 'That was not me', url: `${ctx.client.origin}/forgot-password` },
       smallPrint: ['You can also log out everywhere under Security in your Account Settings.'],

@@ -33,10 +33,10 @@ export async function mailVerification(ctx: Services & Sender, user: User): Prom
       subject: SUBJECT,
       paragraphs: [
         greeting(user.firstName),
-        'this link shows us that this address is yours. It works once, for three days.',
+        'Please confirm that this is your email address. The link works once, for three days.',
       ],
       action: { label: 'Confirm my address', url },
-      smallPrint: ['If you did not open an account with us, you can ignore this mail.'],
+      smallPrint: ['If you did not sign up, you can ignore this email.'],
       provesMailbox: true,
     }),
   );

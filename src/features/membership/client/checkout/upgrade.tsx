@@ -22,7 +22,7 @@ function AlreadyPremium() {
   const [, go] = useLocation();
 
   useEffect(() => {
-    storeToast({ title: 'Already Premium', description: 'You are a member of The Masked Elite already.' });
+    storeToast({ title: 'Already Premium', description: 'You are already a member of The Masked Elite.' });
     go('/membership', { replace: true });
   }, [go]);
 

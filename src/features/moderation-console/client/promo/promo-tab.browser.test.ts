@@ -48,7 +48,7 @@ it('creates a promo code once, and switches it off', async () => {
   await page.getByLabelText('How often it can be used').fill('2');
   await page.getByLabelText('Last day').fill('2999-12-31');
   await create.click();
-  await expect.element(field('Code')).toHaveAccessibleDescription('There is a code by this name already.');
+  await expect.element(field('Code')).toHaveAccessibleDescription('A code with this name already exists.');
 
   server.on(answer(createPromoCode, CODE), codes(CODE), answer(switchPromoCode, { ...CODE, isActive: false }));
   await create.click();

@@ -104,10 +104,10 @@ describe('a request to close a profile', () => {
     const form = await fillDecision('Close the profile now', 'An honest request.');
     const close = form.getByRole('button', { name: 'Close the profile' });
     await close.click();
-    await expect.element(alert).toMatchTextContent('These are your own words: another moderator has to decide.');
+    await expect.element(alert).toMatchTextContent('You wrote this yourself, so another moderator has to decide.');
     server.on(refuse(decideOptOut, 'ALREADY_DECIDED'), optOuts());
     await close.click();
-    await expect.element(alert).toMatchTextContent('This has been decided already.');
+    await expect.element(alert).toMatchTextContent('This has already been decided.');
     await expect.poll(() => entry.elements()).toEqual([]);
   });
 });

@@ -110,7 +110,7 @@ describe('a held letter', () => {
     const { id } = await first();
     expect((await decide(author, id, ALLOW)).error).toEqual({
       code: 'OWN_WORDS',
-      message: 'These are your own words: another moderator has to decide.',
+      message: 'You wrote this yourself, so another moderator has to decide.',
     });
     expect((await decide(moderator, id, ALLOW)).status).toBe(200);
   });

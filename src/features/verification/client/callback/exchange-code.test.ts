@@ -23,8 +23,8 @@ describe('exchangeCode', () => {
   });
 
   it('returns the message of any other error of our server', async () => {
-    const body = { code: 'TOO_MANY_REQUESTS', message: 'That was a lot at once.' };
-    expect(await json(body, 429)).toEqual({ success: false, error: 'That was a lot at once.' });
+    const body = { code: 'TOO_MANY_REQUESTS', message: 'Too many requests.' };
+    expect(await json(body, 429)).toEqual({ success: false, error: 'Too many requests.' });
   });
 
   it('returns null if the answer has no account', async () => {

@@ -80,7 +80,7 @@ describe('a login for linking', () => {
 
   it('reports why the account cannot be linked', async () => {
     const [message] = await link(refuse(linkAccount, 'LINKED_ELSEWHERE'));
-    expect(message).toMatchObject({ success: false, error: expect.stringContaining('belongs to another person') });
+    expect(message).toMatchObject({ success: false, error: expect.stringContaining('linked to another member') });
   });
 
   it('gives no reason when the server gives none', async () => {

@@ -91,7 +91,7 @@ describe('the digits', () => {
 
   it.each([
     ['a lost connection', loseConnection(confirmMessageProof), /Check your connection/],
-    ['too many tries from one address', refuse(confirmMessageProof, 'TOO_MANY_REQUESTS'), /a lot at once/],
+    ['too many tries from one address', refuse(confirmMessageProof, 'TOO_MANY_REQUESTS'), /Too many requests/],
     ['a silent Instagram', refuse(confirmMessageProof, 'LOGIN_UNAVAILABLE'), /Instagram cannot be reached/],
   ])('can be sent again after %s', async (_, failure, text) => {
     const server = await searchUnproven(nowAt(ANSWERED), failure);

@@ -126,7 +126,7 @@ describe('the way of the message', () => {
     await expectAccessibleInBothThemes();
     server.on(refuse(startMessageProof, 'TOO_MANY_REQUESTS'));
     await newCode.click();
-    await expect.element(alert).toMatchTextContent('That was a lot at once');
+    await expect.element(alert).toMatchTextContent('Too many requests');
     const begun = { ...WAITING, code: 'ROSA-2222-3333' };
     server.on(answer(startMessageProof, begun), nowAt(begun));
     await newCode.click();

@@ -29,9 +29,9 @@ export function answerPage(
   { status, text }: { status: number; text: string },
 ): string {
   return sandboxPage(
-    'Sub Rosa was told',
+    'Sub Rosa was notified',
     NOTE,
-    html`<h1>Sub Rosa was told</h1>
+    html`<h1>Sub Rosa was notified</h1>
       <p class="hint">It answered with status ${String(status)}:</p>
       <pre>${text}</pre>
       ${statusLink(text)}

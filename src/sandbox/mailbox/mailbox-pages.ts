@@ -42,7 +42,7 @@ function row(mail: StoredMail): Html {
   </li>`;
 }
 
-export function mailPage(mail: StoredMail, told: Told | null): string {
+export function mailPage(mail: StoredMail, outcome: Outcome | null): string {
   return sandboxPage(
     subjectOf(mail),
     NOTE,
@@ -62,34 +62,34 @@ export function mailPage(mail: StoredMail, told: Told | null): string {
           <dd>${moment(mail.sentAt)}</dd>
         </div>
       </dl>
-      ${told === null ? [] : html`<p role="status" class="told" tabindex="-1" autofocus>${TOLD[told]}</p>`}
+      ${outcome === null ? [] : html`<p role="status" class="outcome" tabindex="-1" autofocus>${OUTCOMES[outcome]}</p>`}
       ${reactions(mail.id)} ${mail.html === '' ? [] : formatted(mail.id)}
       <h2>As plain text</h2>
       <pre tabindex="0">${mail.text}</pre>`,
   );
 }
 
-/** What came of the last button that was pressed. */
-export type Told = Reaction | 'nothing';
+/** The result of the last button pressed. */
+export type Outcome = Reaction | 'nothing';
 
 const PROFILE = html`<a href="/account-settings?tab=profile">Account Settings</a>`;
 
-const TOLD: Record<Told, Html> = {
-  bounce: html`The product knows that this mail came back. The member sees it in ${PROFILE}.`,
-  complaint: html`The product knows that this mail was marked as spam. Once the address is confirmed, the member sees it
-  in ${PROFILE}.`,
-  nothing: html`The product did not take that. Try again in a few seconds.`,
+const OUTCOMES: Record<Outcome, Html> = {
+  bounce: html`The product now knows that this mail bounced. The member sees it in ${PROFILE}.`,
+  complaint: html`The product now knows that this mail was marked as spam. Once the address is confirmed, the member
+  sees it in ${PROFILE}.`,
+  nothing: html`The product did not accept that. Try again in a few seconds.`,
 };
 
 function reactions(id: string): Html {
   return html`<form class="reactions" method="post" action="/sandbox/mailbox/${id}/react">
-    <p class="hint">What if it does not arrive, or is not wanted?</p>
-    <button type="submit" name="reaction" value="bounce">Let it come back</button>
+    <p class="hint">Pretend that the mail was not delivered, or was not wanted:</p>
+    <button type="submit" name="reaction" value="bounce">Bounce it</button>
     <button type="submit" name="reaction" value="complaint">Mark it as spam</button>
   </form>`;
 }
 
-export const isTold = (text: string): text is Told => Object.hasOwn(TOLD, text);
+export const isOutcome = (text: string): text is Outcome => Object.hasOwn(OUTCOMES, text);
 
 function formatted(id: string): Html {
   return html`<h2>As a mail program shows it</h2>

@@ -87,36 +87,39 @@ describe('the mailbox', () => {
   });
 
   it('opens only its own mails', async () => {
-    writeFileSync(join(folder, 'secret.eml'), 'Subject: secret\r\n\r\nsecret');
-    writeFileSync(join(folder, 'mailbox', 'loose.eml'), 'Subject: secret\r\n\r\nsecret');
+    writeFileSync(join(folder, 'secret.eml'), 'Subject: stolen\r\n\r\nstolen');
+    writeFileSync(join(folder, 'mailbox', 'loose.eml'), 'Subject: stolen\r\n\r\nstolen');
     const absent = `0mi000000-${'0'.repeat(32)}`;
     for (const id of ['..%2Fsecret', '%2e%2e%2fsecret', '..', 'loose', absent]) {
       expect((await get(`/sandbox/mailbox/${id}`)).statusCode, id).toBe(404);
       expect((await get(`/sandbox/mailbox/${id}/html`)).statusCode, id).toBe(404);
     }
-    expect(JSON.stringify(await list())).not.toContain('secret');
+    expect(JSON.stringify(await list())).not.toContain('stolen');
   });
 
   it.each(['bounce', 'complaint'] as const)('tells the product of a %s, as a mail provider does', async (reaction) => {
     const id = await idOf('?to=ana@example.org');
     expect((await get(`/sandbox/mailbox/${id}`)).body).toContain(`value="${reaction}"`);
     const answer = await react(id, reaction);
-    expect([answer.statusCode, answer.headers['location']]).toEqual([303, `/sandbox/mailbox/${id}?told=${reaction}`]);
+    expect([answer.statusCode, answer.headers['location']]).toEqual([
+      303,
+      `/sandbox/mailbox/${id}?outcome=${reaction}`,
+    ]);
     const { body } = await get(String(answer.headers['location']));
-    expect(body).toContain('The product knows that this mail');
+    expect(body).toContain('The product now knows that this mail');
     expect(body, 'the other one can be tried too').toContain('value="bounce"');
     const kinds = (await listRefusals(subject.services, 'ana@example.org')).map(({ kind }) => kind);
     expect(kinds).toContain(reaction);
   });
 
-  it('says so if the product does not take it', async () => {
+  it('says so if the product does not accept it', async () => {
     const id = await idOf();
     const right = product;
     product = `${right}/elsewhere`;
     const answer = await react(id, 'bounce');
     product = right;
-    expect(answer.headers['location']).toBe(`/sandbox/mailbox/${id}?told=nothing`);
-    expect((await get(String(answer.headers['location']))).body).toContain('The product did not take that.');
+    expect(answer.headers['location']).toBe(`/sandbox/mailbox/${id}?outcome=nothing`);
+    expect((await get(String(answer.headers['location']))).body).toContain('The product did not accept that.');
   });
 
   it('knows no other reaction, and no other mail', async () => {

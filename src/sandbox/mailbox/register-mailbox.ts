@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { setDocumentHeaders } from '#platform/server/http/security-headers.ts';
 import type { MailStore } from './mail-store.ts';
-import { isTold, listPage, mailPage } from './mailbox-pages.ts';
+import { isOutcome, listPage, mailPage } from './mailbox-pages.ts';
 
 interface OneMail {
   Params: { id: string };
-  Querystring: { told?: string | string[] };
+  Querystring: { outcome?: string | string[] };
 }
 interface Filter {
   Querystring: { to?: string | string[] };
@@ -38,8 +38,8 @@ export function registerMailbox(app: FastifyInstance, store: MailStore): void {
   app.get<OneMail>('/sandbox/mailbox/:id', publicAccess, async ({ params, query }, reply) => {
     const mail = await store.find(params.id);
     if (!mail) return reply.callNotFound();
-    const told = firstValue(query.told);
-    sendPage(reply, mailPage(mail, isTold(told) ? told : null), "frame-src 'self'");
+    const outcome = firstValue(query.outcome);
+    sendPage(reply, mailPage(mail, isOutcome(outcome) ? outcome : null), "frame-src 'self'");
     return reply;
   });
 

@@ -7,14 +7,14 @@ interface ReactForm {
   Body: { reaction?: string } | null;
 }
 
-/** The buttons under a mail: its provider tells the product that it came back, or that its reader marked it as spam. */
+/** The buttons under a mail: its provider reports a bounce, or that the reader marked it as spam. */
 export function registerReactions(app: FastifyInstance, store: MailStore, post: PostMailEvent): void {
   app.post<ReactForm>('/sandbox/mailbox/:id/react', { config: { access: 'anyone' } }, async (request, reply) => {
     const mail = await store.find(request.params.id);
     const reaction = request.body?.reaction ?? '';
     if (!mail || !isReaction(reaction)) return reply.callNotFound();
     const answers = await Promise.all(mail.to.map((address) => post(reaction, address)));
-    const told = answers.every((status) => status < 300) ? reaction : 'nothing';
-    return reply.redirect(`/sandbox/mailbox/${mail.id}?told=${told}`, 303);
+    const outcome = answers.every((status) => status < 300) ? reaction : 'nothing';
+    return reply.redirect(`/sandbox/mailbox/${mail.id}?outcome=${outcome}`, 303);
   });
 }

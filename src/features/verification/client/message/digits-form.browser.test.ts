@@ -63,7 +63,7 @@ describe('the digits', () => {
     await digits.fill('111111');
     server.on(nowAt({ ...ANSWERED, triesLeft: 2 }));
     await confirm.click();
-    await expect.element(digits).toHaveAccessibleDescription(/not the digits that we sent. 2 tries are left/);
+    await expect.element(digits).toHaveAccessibleDescription(/not the digits we sent. 2 tries are left/);
     server.on(nowAt({ ...ANSWERED, triesLeft: 1 }));
     await confirm.click();
     await expect.element(digits).toHaveAccessibleDescription(/One try is left/);

@@ -7,26 +7,36 @@ import { compileCache } from '#test/harness/product.ts';
 const SCRIPT = join(import.meta.dirname, '../../../../test/harness/stopping-process.ts');
 
 let child: ChildProcess;
-let told: AsyncIterator<unknown[]>;
+let messages: AsyncIterator<unknown[]>;
 let exited: Promise<unknown[]>;
 beforeEach(async () => {
   child = fork(SCRIPT, { env: { ...compileCache }, execArgv: [] });
-  told = on(child, 'message')[Symbol.asyncIterator]();
+  messages = on(child, 'message')[Symbol.asyncIterator]();
   exited = once(child, 'exit');
-  await hears('loaded');
+  await expectMessage('loaded');
 });
 afterEach(() => void child.kill('SIGKILL'));
 
-/** Waits until the process says this. It must say nothing else before. */
-async function hears(expected: string): Promise<void> {
-  const { value } = (await told.next()) as { value: unknown[] };
+/** Waits for the next message of the process, which must be this one. */
+async function expectMessage(expected: string): Promise<void> {
+  const { value } = (await messages.next()) as { value: unknown[] };
   expect(value[0]).toBe(expected);
+}
+
+/** Sends the signal before the server has started. The stop begins once the start is done. */
+async function signalDuringStart(...signals: NodeJS.Signals[]): Promise<void> {
+  for (const signal of signals) {
+    child.kill(signal);
+    await expectMessage('signal');
+  }
+  child.send('start');
+  await expectMessage('stopping');
 }
 
 /** Two seconds, on the clock of the process. */
 async function letTimePass(): Promise<void> {
   child.send('let time pass');
-  await hears('time has passed');
+  await expectMessage('time has passed');
 }
 
 const exitCode = async () => (await exited)[0];
@@ -34,38 +44,27 @@ const exitCode = async () => (await exited)[0];
 it.each(['SIGINT', 'SIGTERM'] as const)('%s stops the server, which then exits with 0', async (signal) => {
   child.send('start');
   child.kill(signal);
-  await hears('signal');
-  await hears('stopping');
+  await expectMessage('signal');
+  await expectMessage('stopping');
   child.send('finish');
   expect(await exitCode()).toBe(0);
 });
 
 it('a signal during the start stops the server once that is done', async () => {
-  child.kill('SIGTERM');
-  await hears('signal');
-  child.send('start');
-  await hears('stopping');
+  await signalDuringStart('SIGTERM');
   child.send('finish');
   expect(await exitCode()).toBe(0);
 });
 
 it('a second signal exits at once', async () => {
-  child.kill('SIGTERM');
-  await hears('signal');
-  child.send('start');
-  await hears('stopping');
+  await signalDuringStart('SIGTERM');
   await letTimePass();
   child.kill('SIGTERM');
   expect(await exitCode()).toBe(1);
 });
 
 it('the same Ctrl-C from npm and from the terminal is one signal', async () => {
-  child.kill('SIGINT');
-  await hears('signal');
-  child.kill('SIGTERM');
-  await hears('signal');
-  child.send('start');
-  await hears('stopping');
+  await signalDuringStart('SIGINT', 'SIGTERM');
   child.send('finish');
   expect(await exitCode()).toBe(0);
 });
@@ -73,19 +72,16 @@ it('the same Ctrl-C from npm and from the terminal is one signal', async () => {
 it('a failure stops the server, which then exits with 1; a signal meanwhile does not cut that short', async () => {
   child.send('start');
   child.send('fail');
-  await hears('stopping');
+  await expectMessage('stopping');
   await letTimePass();
   child.kill('SIGTERM');
-  await hears('signal');
+  await expectMessage('signal');
   child.send('finish');
   expect(await exitCode()).toBe(1);
 });
 
 it('a failure during a stop does not cut that short', async () => {
-  child.kill('SIGTERM');
-  await hears('signal');
-  child.send('start');
-  await hears('stopping');
+  await signalDuringStart('SIGTERM');
   await letTimePass();
   child.send('fail');
   // The second answer comes after the failure has had its effect.
@@ -96,10 +92,7 @@ it('a failure during a stop does not cut that short', async () => {
 });
 
 it('reports a stop that fails', async () => {
-  child.kill('SIGTERM');
-  await hears('signal');
-  child.send('start');
-  await hears('stopping');
+  await signalDuringStart('SIGTERM');
   child.send('break');
   expect(await exitCode()).toBe(2);
 });

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '#platform/client/api/call.ts';
-import { toastFailure } from '#platform/client/forms/toast-failure.ts';
-import { useAction } from '#platform/client/forms/use-action.ts';
+import { hasCode } from '#platform/client/api/has-code.ts';
+import { FormProblem } from '#platform/client/forms/form-problem.tsx';
+import { useFormAction } from '#platform/client/forms/use-form-action.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { EmailField, PasswordField } from '#platform/client/ui/field.tsx';
@@ -14,24 +16,33 @@ import { welcomeBack } from './welcome-back.ts';
 export interface LoginFormProps {
   /** Gets the reason when logging in fails; returns true if it shows that reason itself, instead of a toast. */
   onRefused: (error: unknown) => boolean;
+  /** Fills the address in, if nothing has been typed. */
+  email?: string | undefined;
 }
 
-function useLogIn({ onRefused }: LoginFormProps) {
+export function LoginForm({ onRefused, email }: LoginFormProps) {
   const queryClient = useQueryClient();
+  const form = useSchemaForm(Credentials, { email: '', password: '' });
+  const { register, handleSubmit, formState, getValues, setValue, setError, setFocus } = form;
 
-  return useAction(
+  const { run, busy, done, problem } = useFormAction(
     async (body: z.infer<typeof Credentials>) => {
       await welcomeBack(queryClient, await call<typeof logIn>('POST /api/auth/login', { body }));
     },
-    (error) => {
-      if (!onRefused(error)) toastFailure('Login Failed', error, logInFallback(error));
+    {
+      title: 'Login Failed',
+      fallback: logInFallback,
+      setError,
+      isShown: onRefused,
+      onFailure(error) {
+        if (hasCode(error, 'WRONG_CREDENTIALS')) setFocus('password', { shouldSelect: true });
+      },
     },
   );
-}
 
-export function LoginForm(props: LoginFormProps) {
-  const { register, handleSubmit, formState } = useSchemaForm(Credentials, { email: '', password: '' });
-  const { run, busy, done } = useLogIn(props);
+  useEffect(() => {
+    if (email && !getValues('email')) setValue('email', email);
+  }, [email, getValues, setValue]);
 
   return (
     <LiveForm onSubmit={handleSubmit(run)}>
@@ -47,6 +58,7 @@ export function LoginForm(props: LoginFormProps) {
         error={formState.errors.password?.message}
         {...register('password')}
       />
+      <FormProblem>{problem}</FormProblem>
       <Button type="submit" wide busy={busy || done} busyLabel="Logging in...">
         Log In
       </Button>

@@ -27,7 +27,11 @@ describe('the log-in form', () => {
     await expectText('login.wrong-credentials', alert);
     await expect.element(email).toHaveValue(FLORA.email);
     await expect.element(password).toHaveValue('Masquerade2');
+    await expect.element(password).toHaveFocus();
+    await dismiss.click();
+    await expect.element(page.getByRole('main').getByText('Invalid email or password.')).toBeVisible();
     await expect.poll(() => location.pathname).toBe('/login');
+    await expectAccessible();
   });
 
   it('names the field that is missing or malformed, and puts the focus there', async () => {

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#platform/client/api/call.ts';
-import { placeIssues } from '#platform/client/forms/place-issues.ts';
-import { toastFailure } from '#platform/client/forms/toast-failure.ts';
-import { useAction } from '#platform/client/forms/use-action.ts';
+import { FormProblem } from '#platform/client/forms/form-problem.tsx';
+import { useFormAction } from '#platform/client/forms/use-form-action.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { EmailField } from '#platform/client/ui/field.tsx';
@@ -22,15 +21,12 @@ interface ForgotPasswordFormProps {
 export function ForgotPasswordForm({ email: typedBefore, onAsked }: ForgotPasswordFormProps) {
   const { register, handleSubmit, setError, setFocus, formState } = useSchemaForm(schema, { email: typedBefore });
 
-  const { run, busy } = useAction(
+  const { run, busy, problem } = useFormAction(
     async ({ email }: z.infer<typeof schema>) => {
       await call<typeof requestPasswordReset>('POST /api/auth/forgot-password', { body: { email } });
       onAsked(email);
     },
-    (error) => {
-      placeIssues(setError, error);
-      toastFailure('Link Not Sent', error, 'Please try again in a moment.');
-    },
+    { title: 'Link Not Sent', fallback: 'Please try again in a moment.', setError },
   );
 
   // The "Try again" button that had the focus is gone.
@@ -46,6 +42,7 @@ export function ForgotPasswordForm({ email: typedBefore, onAsked }: ForgotPasswo
         error={formState.errors.email?.message}
         {...register('email')}
       />
+      <FormProblem>{problem}</FormProblem>
       <Button type="submit" wide busy={busy} busyLabel="Sending...">
         Send the link
       </Button>

@@ -3,9 +3,8 @@ import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
-import { placeIssues } from '#platform/client/forms/place-issues.ts';
-import { toastFailure } from '#platform/client/forms/toast-failure.ts';
-import { useAction } from '#platform/client/forms/use-action.ts';
+import { FormProblem } from '#platform/client/forms/form-problem.tsx';
+import { useFormAction } from '#platform/client/forms/use-form-action.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { PasswordField } from '#platform/client/ui/field.tsx';
@@ -27,16 +26,21 @@ export function ResetPasswordForm({ token, onResult }: ResetPasswordFormProps) {
   const { errors } = form.formState;
   const password = useWatch({ control: form.control, name: 'newPassword' });
 
-  const { run, busy } = useAction(
+  const { run, busy, problem } = useFormAction(
     async (body: z.infer<typeof ResetPassword>) => {
       await call<typeof resetPassword>('POST /api/auth/reset-password', { body });
       await refreshUser(queryClient);
       onResult('done');
     },
-    (error) => {
-      if (hasCode(error, 'LINK_EXPIRED')) return onResult('expired');
-      placeIssues(form.setError, error);
-      toastFailure('Password Not Changed', error, 'Please try again in a moment.');
+    {
+      title: 'Password Not Changed',
+      fallback: 'Please try again in a moment.',
+      setError: form.setError,
+      isShown(error) {
+        const isExpired = hasCode(error, 'LINK_EXPIRED');
+        if (isExpired) onResult('expired');
+        return isExpired;
+      },
     },
   );
 
@@ -59,6 +63,7 @@ export function ResetPasswordForm({ token, onResult }: ResetPasswordFormProps) {
         error={errors.confirmPassword?.message}
         {...form.register('confirmPassword')}
       />
+      <FormProblem>{problem}</FormProblem>
       <Button type="submit" wide busy={busy} busyLabel="Saving...">
         Save the new password
       </Button>

@@ -32,7 +32,7 @@ test('a contact message survives a reload, is sent and is mailed', { tag: '@once
 
   await send(page);
   await expectText('contact.sent', page.getByRole('status'));
-  await expect(page.getByRole('main').getByText(`We reply to ${values.Email} within 24 hours.`)).toBeVisible();
+  await expect(page.getByRole('main').getByText(`will reply to ${values.Email} within 24 hours.`)).toBeVisible();
   await expect(field(page, 'Message')).toHaveValue('');
   await expect(field(page, 'Email')).toHaveValue(values.Email);
   await expect.poll(() => subjectsAtSupport(page), { timeout: 30_000 }).toContain(`[Contact] ${values.Subject}`);

@@ -45,13 +45,13 @@ describe('the contact form', () => {
 
     server.on(refuse(sendContactMessage, 'TOO_MANY_REQUESTS'));
     await send();
-    await expect.element(page.getByText(/That was a lot at once/)).toBeVisible();
+    await expect.element(page.getByRole('main').getByText(/Too many requests/)).toBeVisible();
     await expect.element(field('Message')).toHaveValue(TEXTS.Message);
 
     server.on(answer(sendContactMessage, { success: true }));
     await send();
     await expectText('contact.sent', page.getByRole('status'));
-    await expect.element(page.getByText(/We reply to ana@example.org within 24 hours/)).toBeVisible();
+    await expect.element(page.getByText(/will reply to ana@example.org within 24 hours/)).toBeVisible();
     await expect.element(field('Message')).toHaveValue('');
     await expect.element(field('Email')).toHaveValue(TEXTS.Email);
     await expectAccessible();
@@ -61,6 +61,6 @@ describe('the contact form', () => {
     await openApp('/contact', { user: ELISE });
     await expect.element(field('Name')).toHaveValue('Elise Marchetti');
     await expect.element(field('Email')).toHaveValue(ELISE.email);
-    await expect.element(page.getByText(/your message goes before the others/)).toBeVisible();
+    await expect.element(page.getByText(/so we answer you first/)).toBeVisible();
   });
 });

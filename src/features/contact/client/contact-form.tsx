@@ -1,3 +1,4 @@
+import { FormProblem } from '#platform/client/forms/form-problem.tsx';
 import { LiveForm } from '#platform/client/forms/live-form.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
 import { Card } from '#platform/client/ui/card.tsx';
@@ -8,7 +9,7 @@ import { useContactForm } from './use-contact-form.ts';
 
 /** The contact form. What is typed is kept in this tab until it has been sent. */
 export function ContactForm() {
-  const { form, send, busy, sentFrom, supportEmail, hasPriority } = useContactForm();
+  const { form, send, busy, problem, sentFrom, supportEmail, hasPriority } = useContactForm();
   const { register, formState } = form;
   const { errors } = formState;
 
@@ -20,7 +21,7 @@ export function ContactForm() {
           <EmailField
             label="Email"
             autoComplete="email"
-            hint="We answer there."
+            hint="We reply to this address."
             error={errors.email?.message}
             {...register('email')}
           />
@@ -35,16 +36,17 @@ export function ContactForm() {
           </label>
         </div>
         <div className="grid justify-items-start gap-4">
+          <FormProblem>{problem}</FormProblem>
           <Button type="submit" size="lg" busy={busy} busyLabel="Sending...">
             Send Message
           </Button>
           <p role="status" className="font-medium wrap-anywhere text-success empty:hidden">
-            {sentFrom && `Your message is with us. We reply to ${sentFrom} within 24 hours.`}
+            {sentFrom && `We have your message and will reply to ${sentFrom} within 24 hours.`}
           </p>
           <p className="text-sm text-soft">
             {hasPriority
-              ? 'You are a member of The Masked Elite: your message goes before the others.'
-              : 'Everybody is answered within 24 hours; members of The Masked Elite are answered first.'}
+              ? 'You are a member of The Masked Elite, so we answer you first.'
+              : 'We answer within 24 hours. Members of The Masked Elite are answered first.'}
             {supportEmail && (
               <>
                 {' '}

@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react';
 import { fullName, useUser } from '#features/auth/client/index.ts';
 import { useSite } from '#features/site/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
-import { placeIssues } from '#platform/client/forms/place-issues.ts';
-import { toastFailure } from '#platform/client/forms/toast-failure.ts';
-import { useAction } from '#platform/client/forms/use-action.ts';
+import { useFormAction } from '#platform/client/forms/use-form-action.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { ContactMessage, type sendContactMessage } from '../contract.ts';
@@ -32,7 +30,7 @@ export function useContactForm() {
     if (!getValues('email')) setValue('email', user.email);
   }, [user, getValues, setValue]);
 
-  const { run, busy } = useAction(
+  const { run, busy, problem } = useFormAction(
     async (message: ContactMessage) => {
       setSentFrom(null);
       await call<typeof sendContactMessage>('POST /api/contact', { body: message });
@@ -41,10 +39,10 @@ export function useContactForm() {
       setSentFrom(message.email);
       toast({ title: 'Message Sent!', description: `We reply within 24 hours, to ${message.email}.` });
     },
-    (error) => {
-      placeIssues(setError, error);
-      const other = site ? ` or email us directly at ${site.supportEmail}` : '';
-      toastFailure('Failed to Send Message', error, `Please try again later${other}`);
+    {
+      title: 'Failed to Send Message',
+      fallback: `Please try again later${site ? ` or email us directly at ${site.supportEmail}` : ''}`,
+      setError,
     },
   );
 
@@ -52,6 +50,7 @@ export function useContactForm() {
     form,
     send: form.handleSubmit(run),
     busy,
+    problem,
     /** The address of the message that was just sent: the reply goes there. */
     sentFrom,
     supportEmail: site?.supportEmail,

@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { PasskeyInstead } from '#features/passkeys/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
-import { placeIssues } from '#platform/client/forms/place-issues.ts';
-import { toastFailure } from '#platform/client/forms/toast-failure.ts';
-import { useAction } from '#platform/client/forms/use-action.ts';
+import { FormProblem } from '#platform/client/forms/form-problem.tsx';
+import { useFormAction } from '#platform/client/forms/use-form-action.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { EmailField, PasswordField } from '#platform/client/ui/field.tsx';
@@ -21,7 +20,7 @@ export function ChangeEmailCard({ user }: { user: CurrentUser }) {
   const { errors } = form.formState;
   const { data: pending } = useQuery(pendingEmailQuery(user));
 
-  const { run, busy } = useAction(
+  const { run, busy, problem } = useFormAction(
     async (body: { newEmail: string; currentPassword?: string }) => {
       await call<typeof updateEmail>('PUT /api/auth/update-email', { body });
       form.reset();
@@ -34,9 +33,10 @@ export function ChangeEmailCard({ user }: { user: CurrentUser }) {
         queryClient.invalidateQueries(sessionsQuery(user)),
       ]);
     },
-    (error) => {
-      placeIssues(form.setError, error);
-      toastFailure('Update Failed', error, 'Your email has not changed. Please try again.');
+    {
+      title: 'Update Failed',
+      fallback: 'Your email has not changed. Please try again.',
+      setError: form.setError,
     },
   );
 
@@ -66,6 +66,7 @@ export function ChangeEmailCard({ user }: { user: CurrentUser }) {
           error={errors.currentPassword?.message}
           {...form.register('currentPassword')}
         />
+        <FormProblem>{problem}</FormProblem>
         <div className="grid gap-3 sm:flex sm:flex-wrap">
           <Button type="submit" variant="secondary" busy={busy} busyLabel="Saving...">
             Change email

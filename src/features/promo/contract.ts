@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 
-/** The message for every invalid code. */
+/** The message for every invalid code but an expired one. */
 export const INVALID_CODE = 'Invalid promo code';
+export const EXPIRED_CODE = 'This code has expired';
 
 const PROMO_TYPES = ['premium_free', 'premium_discount'] as const;
 export type PromoType = (typeof PROMO_TYPES)[number];
@@ -22,7 +23,7 @@ export const validatePromoCode = endpoint({
   method: 'POST',
   path: '/api/promo/validate',
   access: 'anyone',
-  summary: 'Whether a promo code is valid. An unknown, an expired and a used-up code get the same answer.',
+  summary: 'Whether a promo code is valid, or has expired. An unknown and a used-up code get the same answer.',
   body: z.strictObject({ code: z.string(INVALID_CODE).check(z.trim(), z.maxLength(40, INVALID_CODE)) }),
   reply: PromoValidation,
   failure: (error) => ({ valid: false, error }),

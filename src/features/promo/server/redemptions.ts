@@ -7,7 +7,7 @@ import type { Services } from '#platform/server/services.ts';
 import { INVALID_CODE, type PromoType } from '../contract.ts';
 import { distinct, redemptionTag, tagsOf, type Redeemer } from './redemption-tags.ts';
 import { promoCodes, promoRedemptions } from './schema.ts';
-import { hasUsesLeft, isValidCode, isCode } from './validate-promo-code.ts';
+import { explainRefusal, hasUsesLeft, isValidCode, isCode } from './validate-promo-code.ts';
 
 type Redemption = typeof promoRedemptions.$inferSelect;
 
@@ -35,7 +35,7 @@ export function holdCode(
 ): Promise<HeldCode> {
   return inTransaction(services, async (tx) => {
     const promo = await lockCode(tx, and(isValidCode(tx, code), eq(promoCodes.type, type)));
-    if (!promo) throw invalidCode();
+    if (!promo) throw invalidCode(await explainRefusal(tx, code));
     const tag = redemptionTag(tx.keys, redemptionId);
     const tags = tagsOf(tx, promo.id, person);
     const mine = await findMine(tx, tag, tags);
@@ -151,7 +151,6 @@ export function releaseDay(day: Day): Day {
   return dayOf(startOfDay(new Date(day), DAYS_HELD));
 }
 
-function invalidCode(): AppError {
-  const issues = [{ path: 'promoCode', message: INVALID_CODE }];
-  return new AppError('VALIDATION', { message: INVALID_CODE, issues });
+function invalidCode(message = INVALID_CODE): AppError {
+  return new AppError('VALIDATION', { message, issues: [{ path: 'promoCode', message }] });
 }

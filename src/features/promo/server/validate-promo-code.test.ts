@@ -10,7 +10,7 @@ beforeAll(async () => {
   await subject.services.db.insert(promoCodes).values([
     { ...base, id: randomUUID(), code: 'HALF' },
     { ...base, id: randomUUID(), code: 'GONE', expiresAt: new Date('2026-03-01T00:00:00Z') },
-    { ...base, id: randomUUID(), code: 'OFF', isActive: false },
+    { ...base, id: randomUUID(), code: 'OFF', isActive: false, expiresAt: new Date('2026-03-01T00:00:00Z') },
     { ...base, id: randomUUID(), code: 'FULL', maxUses: 2, usedCount: 2 },
     { ...base, id: randomUUID(), code: 'ROOM', maxUses: 2, usedCount: 1 },
   ]);
@@ -25,10 +25,11 @@ describe('a promo code', () => {
     expect(await validate('ROOM')).toEqual(benefit);
   });
 
-  it.each(['GONE', 'OFF', 'FULL', 'UNKNOWN', ''])(
-    '%o gets the same answer as every other invalid code',
-    async (code) => {
-      expect(await validate(code)).toEqual({ valid: false, error: 'Invalid promo code' });
-    },
-  );
+  it('is said to have expired', async () => {
+    expect(await validate('gone')).toEqual({ valid: false, error: 'This code has expired' });
+  });
+
+  it.each(['OFF', 'FULL', 'UNKNOWN', ''])('%o gets the same answer as every other invalid code', async (code) => {
+    expect(await validate(code)).toEqual({ valid: false, error: 'Invalid promo code' });
+  });
 });

@@ -1,16 +1,27 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Services } from '#platform/server/services.ts';
-import { INVALID_CODE, type PromoType, type PromoValidation } from '../contract.ts';
+import { EXPIRED_CODE, INVALID_CODE, type PromoType, type PromoValidation } from '../contract.ts';
 import { promoCodes } from './schema.ts';
 
-/** Gives the same answer for unknown, expired, inactive and used-up codes, so that guessing reveals nothing. */
 export async function validatePromoCode(services: Services, code: string): Promise<PromoValidation> {
   const [promo] = await services.db
     .select({ type: promoCodes.type, value: promoCodes.value, description: promoCodes.description })
     .from(promoCodes)
     .where(and(isValidCode(services, code), hasUsesLeft()));
-  return promo ? { valid: true, ...promo } : { valid: false, error: INVALID_CODE };
+  return promo ? { valid: true, ...promo } : { valid: false, error: await explainRefusal(services, code) };
+}
+
+/**
+ * Why a code is refused. Unknown, inactive and used-up codes get the same answer, so that guessing reveals nothing that could
+ * be used. That a code has expired is said: people have typed it correctly and would look for a mistake.
+ */
+export async function explainRefusal({ db, clock }: Services, code: string): Promise<string> {
+  const [expired] = await db
+    .select({ id: promoCodes.id })
+    .from(promoCodes)
+    .where(and(isCode(code), promoCodes.isActive, lte(promoCodes.expiresAt, clock.now())));
+  return expired ? EXPIRED_CODE : INVALID_CODE;
 }
 
 /** Refuses a sign-up form whose code is not valid. */

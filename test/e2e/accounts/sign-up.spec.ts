@@ -6,7 +6,7 @@ test('signing up leads from the plans to the home page, signed in', async ({ pag
   await page.goto('/membership');
   await page.getByRole('link', { name: 'Choose Free Access' }).click();
   await expect(page).toHaveURL('/signup?plan=free');
-  await expect(page.getByText('Free Plan Selected')).toBeVisible();
+  await expect(page.getByText('Free Access Selected')).toBeVisible();
   await fillSignUp(page, newPerson());
   await createAccount(page);
   await expectText('signup.created', page.getByRole('status'));

@@ -33,7 +33,7 @@ test.describe('paying', { tag: '@once' }, () => {
       await expect(page.getByLabel('Card number')).toBeVisible();
       const newer = await context.newPage();
       await newer.goto('/checkout');
-      await newer.getByText('I have a promo code').click();
+      await newer.getByText('Have a promo code?').click();
       await newer.getByLabel('Promo code').fill('HALFMASK');
       await newer.getByRole('button', { name: 'Apply code' }).click();
       await expect(newer.getByRole('button', { name: 'Pay $1.99' })).toBeVisible();

@@ -1,5 +1,8 @@
-import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { PasswordStrength } from '#platform/shared/password-strength.ts';
+import { classes } from '../ui/classes.ts';
+import { CheckIcon } from '../ui/icons.tsx';
+import type { PasswordRule } from './password-rules.ts';
 
 const TEXTS: Record<PasswordStrength, string> = {
   weak: 'Strength: too easy to guess.',
@@ -13,12 +16,11 @@ interface PasswordHintProps {
   password: string | undefined;
   /** The user's names and email address, as far as they are known here. */
   own: (string | undefined)[];
-  /** The rules, shown from the start. */
-  children?: ReactNode;
+  rules: readonly PasswordRule[];
 }
 
-/** The hint of a new password's field: the rules, and the strength once the estimator is loaded. */
-export function PasswordHint({ password = '', own, children }: PasswordHintProps) {
+/** The hint of a new password's field: rules that are ticked off while typing, and the strength once the estimator is loaded. */
+export function PasswordHint({ password = '', own, rules }: PasswordHintProps) {
   const estimate = useEstimator(password !== '');
   // Deferred, because the estimate is slow on some phones and must not block typing.
   const typed = useDeferredValue(password);
@@ -26,11 +28,32 @@ export function PasswordHint({ password = '', own, children }: PasswordHintProps
   const strength = useMemo(() => typed && estimate?.(typed, words.split('\n')), [estimate, typed, words]);
   return (
     <>
-      {children}
-      {strength && <span className="block">{TEXTS[strength]}</span>}
+      <span role="list" className="flex flex-wrap gap-x-4 gap-y-1">
+        {rules.map(({ label, isMet }) => (
+          <Rule key={label} label={label} isMet={isMet(password)} />
+        ))}
+      </span>
+      {/* Ticks are silent; this is announced once. */}
+      <span aria-live="polite" className="sr-only">
+        {rules.every(({ isMet }) => isMet(password)) && 'The password follows all rules.'}
+      </span>
+      {strength && <span className="mt-1 block">{TEXTS[strength]}</span>}
     </>
   );
 }
+
+function Rule({ label, isMet }: { label: string; isMet: boolean }) {
+  return (
+    <span role="listitem" className={classes('inline-flex items-center gap-1.5', isMet && 'font-medium text-success')}>
+      {isMet ? <CheckIcon className="size-4" /> : <span aria-hidden="true" className={DOT} />}
+      {label}
+      <span className="sr-only">{isMet ? ' (done)' : ' (missing)'}</span>
+    </span>
+  );
+}
+
+/** As wide as the tick that takes its place, so that nothing moves. */
+const DOT = 'mx-1 size-2 rounded-full border border-current';
 
 type Estimate = (password: string, own: string[]) => PasswordStrength;
 

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { PasswordHint } from '#platform/client/forms/password-hint.tsx';
+import { CHANGED_PASSWORD_RULES } from '#platform/client/forms/password-rules.ts';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
-import { placeIssues } from '#platform/client/forms/place-issues.ts';
-import { toastFailure } from '#platform/client/forms/toast-failure.ts';
-import { useAction } from '#platform/client/forms/use-action.ts';
+import { FormProblem } from '#platform/client/forms/form-problem.tsx';
+import { useFormAction } from '#platform/client/forms/use-form-action.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { PasswordField } from '#platform/client/ui/field.tsx';
@@ -22,7 +22,7 @@ export function ChangePasswordCard({ user }: { user: CurrentUser }) {
   const { errors } = form.formState;
   const password = useWatch({ control: form.control, name: 'newPassword' });
 
-  const { run, busy } = useAction(
+  const { run, busy, problem } = useFormAction(
     async (body: z.infer<typeof PasswordChange>) => {
       await call<typeof updatePassword>('PUT /api/auth/update-password', { body });
       form.reset();
@@ -33,9 +33,10 @@ export function ChangePasswordCard({ user }: { user: CurrentUser }) {
         queryClient.invalidateQueries(pendingEmailQuery(user)),
       ]);
     },
-    (error) => {
-      placeIssues(form.setError, error);
-      toastFailure('Update Failed', error, 'Your password has not changed. Please try again.');
+    {
+      title: 'Update Failed',
+      fallback: 'Your password has not changed. Please try again.',
+      setError: form.setError,
     },
   );
 
@@ -53,7 +54,13 @@ export function ChangePasswordCard({ user }: { user: CurrentUser }) {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint={password && <PasswordHint password={password} own={[user.firstName, user.lastName, user.email]} />}
+          hint={
+            <PasswordHint
+              password={password}
+              own={[user.firstName, user.lastName, user.email]}
+              rules={CHANGED_PASSWORD_RULES}
+            />
+          }
           error={errors.newPassword?.message}
           {...form.register('newPassword', { deps: ['confirmPassword'] })}
         />
@@ -63,6 +70,7 @@ export function ChangePasswordCard({ user }: { user: CurrentUser }) {
           error={errors.confirmPassword?.message}
           {...form.register('confirmPassword')}
         />
+        <FormProblem>{problem}</FormProblem>
         <Button type="submit" variant="secondary" className="sm:justify-self-start" busy={busy} busyLabel="Saving...">
           Change password
         </Button>

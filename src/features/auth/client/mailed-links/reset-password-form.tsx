@@ -11,6 +11,7 @@ import { PasswordField } from '#platform/client/ui/field.tsx';
 import { ResetPassword, type resetPassword } from '../../contract.ts';
 import { LiveForm } from '#platform/client/forms/live-form.tsx';
 import { PasswordHint } from '#platform/client/forms/password-hint.tsx';
+import { NEW_PASSWORD_RULES } from '#platform/client/forms/password-rules.ts';
 import { refreshUser } from '../refresh-user.ts';
 
 export type ResetResult = 'done' | 'expired';
@@ -49,11 +50,7 @@ export function ResetPasswordForm({ token, onResult }: ResetPasswordFormProps) {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={
-          <PasswordHint password={password} own={[]}>
-            At least 8 characters, with a capital letter, a small one and a number.
-          </PasswordHint>
-        }
+        hint={<PasswordHint password={password} own={[]} rules={NEW_PASSWORD_RULES} />}
         error={errors.newPassword?.message}
         {...form.register('newPassword', { deps: ['confirmPassword'] })}
       />

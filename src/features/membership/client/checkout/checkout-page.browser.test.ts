@@ -117,7 +117,7 @@ describe('the checkout', () => {
       user: FLORA,
       answers: [...ORDER, answer(validatePromoCode, { valid: false, error: invalid })],
     });
-    await page.getByText('I have a promo code').click();
+    await page.getByText('Have a promo code?').click();
     server.on(refuse(createSubscription, 'VALIDATION', { issues: [{ path: 'promoCode', message: invalid }] }));
     await page.getByLabelText('Promo code').fill('LASTWALTZ');
     await page.getByRole('button', { name: 'Apply code' }).click();

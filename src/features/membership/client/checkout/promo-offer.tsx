@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { PromoCodeField, usePromoCheck } from '#features/promo/client/index.ts';
+import { PromoCodeField, PromoLink, usePromoCheck } from '#features/promo/client/index.ts';
 import { HttpError } from '#platform/client/api/http-error.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { Button } from '#platform/client/ui/button.tsx';
@@ -59,11 +59,8 @@ export function PromoOffer({ applied, lapsed, onApply }: PromoOfferProps) {
           The code <strong className="font-semibold">{lapsed}</strong> from your sign-up is no longer valid.
         </p>
       )}
-      <details className="group -mt-2 border-b border-line pb-4">
-        <summary className="flex min-h-11 cursor-pointer list-none items-center text-sm font-medium underline decoration-ink/30 underline-offset-[0.22em] hover:decoration-ink">
-          I have a promo code
-        </summary>
-        <form noValidate onSubmit={submit} className="grid gap-4 pt-2">
+      <PromoLink>
+        <form noValidate onSubmit={submit} className="grid gap-4">
           <PromoCodeField
             state={check}
             error={problem}
@@ -83,7 +80,7 @@ export function PromoOffer({ applied, lapsed, onApply }: PromoOfferProps) {
             Apply code
           </Button>
         </form>
-      </details>
+      </PromoLink>
     </>
   );
 }

@@ -1,20 +1,21 @@
-import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { GENDERS, type Gender, type MembershipPlan } from '#features/auth/contract.ts';
-import { PromoCodeField, usePromoCheck } from '#features/promo/client/index.ts';
+import { PromoCodeField, PromoLink, usePromoCheck } from '#features/promo/client/index.ts';
+import { FormProblem } from '#platform/client/forms/form-problem.tsx';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { Checkbox } from '#platform/client/ui/checkbox.tsx';
 import { DateField, EmailField, PasswordField, SelectField, TextField } from '#platform/client/ui/field.tsx';
 import { LiveForm } from '#platform/client/forms/live-form.tsx';
 import { PasswordHint } from '#platform/client/forms/password-hint.tsx';
-import { readSignupForm } from '../premium-signup/stored-signup.ts';
+import { NEW_PASSWORD_RULES } from '#platform/client/forms/password-rules.ts';
 import { AgreementNote } from './agreement-note.tsx';
 import { needsPermission, signUpSchema, utcDay } from './sign-up-schema.ts';
+import { useFilledIn } from './use-filled-in.ts';
 import { useSignUp } from './use-sign-up.ts';
 
 const schema = signUpSchema(utcDay);
-const nothing = {
+const NOTHING = {
   firstName: '',
   lastName: '',
   email: '',
@@ -40,47 +41,36 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ plan, onCreated }: SignUpFormProps) {
-  const { control, register, handleSubmit, reset, setError, formState } = useSchemaForm(schema, nothing);
+  const { control, register, handleSubmit, reset, setError, formState } = useSchemaForm(schema, NOTHING);
   const [dateOfBirth, promoCode = '', password, ...own] = useWatch({
     control,
     name: ['dateOfBirth', 'promoCode', 'password', 'firstName', 'lastName', 'email'],
   });
-  const { run, busy, done } = useSignUp({ plan, onCreated, setError });
+  const { run, busy, done, problem } = useSignUp({ plan, onCreated, setError });
+  const { hasCode } = useFilledIn((known) => reset({ ...NOTHING, ...known }));
   const promo = usePromoCheck(promoCode);
   const paysNext = plan === 'premium' && !(promo.kind === 'valid' && promo.isFree);
   const { errors } = formState;
 
-  // A visitor who comes back from the payment finds the form filled in, except for the password, which is not stored.
-  useEffect(() => {
-    const typed = readSignupForm();
-    if (typed) reset({ ...nothing, ...typed });
-  }, [reset]);
-
   return (
     <LiveForm onSubmit={handleSubmit(run)}>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register('firstName')}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register('lastName')}
-        />
-      </div>
-      <EmailField label="Email" autoComplete="username" error={errors.email?.message} {...register('email')} />
+      <TextField
+        label="First name"
+        autoComplete="given-name"
+        error={errors.firstName?.message}
+        {...register('firstName')}
+      />
+      <TextField
+        label="Last name"
+        autoComplete="family-name"
+        error={errors.lastName?.message}
+        {...register('lastName')}
+      />
+      <EmailField label="Email" autoComplete="email" error={errors.email?.message} {...register('email')} />
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint={
-          <PasswordHint password={password} own={own}>
-            At least 8 characters, with a capital letter, a small one and a number.
-          </PasswordHint>
-        }
+        hint={<PasswordHint password={password} own={own} rules={NEW_PASSWORD_RULES} />}
         error={errors.password?.message}
         {...register('password', { deps: ['confirmPassword'] })}
       />
@@ -90,37 +80,38 @@ export function SignUpForm({ plan, onCreated }: SignUpFormProps) {
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <DateField
-          label="Date of birth"
-          autoComplete="bday"
-          error={errors.dateOfBirth?.message}
-          {...register('dateOfBirth')}
-        />
-        <SelectField
-          label="Gender"
-          autoComplete="sex"
-          placeholder="Please choose"
-          options={GENDER_OPTIONS}
-          error={errors.gender?.message}
-          {...register('gender')}
-        />
-      </div>
+      <DateField
+        label="Date of birth"
+        autoComplete="bday"
+        error={errors.dateOfBirth?.message}
+        {...register('dateOfBirth')}
+      />
+      <SelectField
+        label="Gender"
+        autoComplete="sex"
+        placeholder="Please choose"
+        options={GENDER_OPTIONS}
+        error={errors.gender?.message}
+        {...register('gender')}
+      />
       {needsPermission(utcDay(), dateOfBirth) && (
         <Checkbox
           label="A parent or guardian allows me to use Sub Rosa"
-          hint="Asked of everybody under 18."
+          hint="We ask everyone under 18."
           error={errors.parentalPermission?.message}
           {...register('parentalPermission', { shouldUnregister: true })}
         />
       )}
-      <PromoCodeField
-        state={promo}
-        discountNote={plan === 'free' ? 'We keep it for your upgrade: there is nothing to pay today.' : undefined}
-        error={errors.promoCode?.message}
-        {...register('promoCode')}
-      />
+      <PromoLink startsOpen={hasCode}>
+        <PromoCodeField
+          state={promo}
+          discountNote={plan === 'free' ? 'We save it for when you upgrade: there is nothing to pay today.' : undefined}
+          error={errors.promoCode?.message}
+          {...register('promoCode')}
+        />
+      </PromoLink>
       <AgreementNote />
+      <FormProblem>{problem}</FormProblem>
       <Button
         type="submit"
         wide

@@ -26,7 +26,6 @@ export function SignUpPage() {
   if (user && !created) return <AlreadySignedIn user={user} />;
   return (
     <AuthPage
-      wide
       back={
         <TextLink href="/membership" tone="ink" className="inline-flex min-h-11 items-center gap-2 text-sm">
           <ArrowLeftIcon />
@@ -58,7 +57,7 @@ export function SignUpPage() {
 /** Keeps its place until the address says which plan it is. */
 function PlanBadge({ plan }: { plan: MembershipPlan | null }) {
   if (plan === null) return <span className="block min-h-7" />;
-  if (plan === 'free') return <Badge>Free Plan Selected</Badge>;
+  if (plan === 'free') return <Badge>Free Access Selected</Badge>;
   return (
     <Badge tone="gold" icon={<MaskIcon className="size-4" />}>
       Premium Plan Selected ({formatDollars(MONTHLY_PRICE)}/month)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NEW_PASSWORD_RULES } from '#platform/client/forms/password-rules.ts';
 import { TYPED_FORM } from '#test/factories/sign-up-form.ts';
 import { needsPermission, signUpSchema } from './sign-up-schema.ts';
 
@@ -36,6 +37,21 @@ describe('the sign-up form', () => {
       confirmPassword: "Passwords don't match",
       dateOfBirth: 'You must be at least 13 years old to use Sub Rosa',
     });
+  });
+
+  it('has the rules for a password that its hint shows', () => {
+    for (const password of [
+      'Velvet-Hour-19',
+      'Velvet1',
+      'velvet-hour-19',
+      'VELVET-HOUR-19',
+      'Velvet-Hour',
+      'Élan vital 7',
+    ]) {
+      const isMet = NEW_PASSWORD_RULES.every((rule) => rule.isMet(password));
+      const isAccepted = !('password' in problemsOf({ password, confirmPassword: password }));
+      expect(isAccepted, password).toBe(isMet);
+    }
   });
 
   it('reports a missing date only once', () => {

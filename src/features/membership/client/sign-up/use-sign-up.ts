@@ -4,9 +4,7 @@ import { useLocation } from 'wouter';
 import { userQuery } from '#features/auth/client/index.ts';
 import type { MembershipPlan, SignUp, signUp } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
-import { placeIssues } from '#platform/client/forms/place-issues.ts';
-import { toastFailure } from '#platform/client/forms/toast-failure.ts';
-import { useAction } from '#platform/client/forms/use-action.ts';
+import { useFormAction } from '#platform/client/forms/use-form-action.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { createPremiumSignup } from '../../contract.ts';
 import { storeSignup } from '../premium-signup/stored-signup.ts';
@@ -47,7 +45,7 @@ export function useSignUp({ plan, onCreated, setError }: SignUpHandlers) {
     go('/premium-checkout');
   }
 
-  return useAction(
+  return useFormAction(
     ({ promoCode, ...form }: SignUp) => {
       const body = {
         ...form,
@@ -57,9 +55,6 @@ export function useSignUp({ plan, onCreated, setError }: SignUpHandlers) {
       };
       return plan === 'premium' ? signUpPremium(body) : signUpFree(body);
     },
-    (error) => {
-      placeIssues(setError, error);
-      toastFailure('Registration Failed', error, signUpFallback(error));
-    },
+    { title: 'Registration Failed', fallback: signUpFallback, setError },
   );
 }

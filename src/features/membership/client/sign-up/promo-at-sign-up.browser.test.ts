@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { validatePromoCode } from '#features/promo/contract.ts';
+import { answer, loseConnection } from '#test/components/fake-server.ts';
+import { openApp } from '#test/components/open-app.ts';
+import { expectText } from '#test/components/expect-text.ts';
+
+const code = page.getByLabelText('Promo code', { exact: true });
+const openField = () => page.getByRole('button', { name: 'Have a promo code?' }).click();
+const DISCOUNT = answer(validatePromoCode, { valid: true, type: 'premium_discount', value: 50 });
+
+it('the sign-up says that a promo code is invalid, has expired or could not be checked, and forgets an empty one', async () => {
+  const server = await openApp('/signup', {
+    answers: [answer(validatePromoCode, { valid: false, error: 'Invalid promo code' })],
+  });
+  await openField();
+  await expect.element(code).toHaveFocus();
+  await code.fill('NOSUCHCODE');
+  await expectText('signup.promo-invalid');
+  await code.fill('');
+  await expect.poll(() => page.getByText('Invalid promo code').elements()).toEqual([]);
+  server.on(answer(validatePromoCode, { valid: false, error: 'This code has expired' }));
+  await code.fill('LASTWALTZ');
+  await expect.element(code).toHaveAccessibleDescription('This code has expired');
+  server.on(loseConnection(validatePromoCode));
+  await code.fill('ROSE');
+  await expectText('signup.promo-unchecked');
+});
+
+it('the free sign-up says that a discount is saved for the upgrade', async () => {
+  await openApp('/signup', { answers: [DISCOUNT] });
+  await openField();
+  await code.fill('HALFMASK');
+  await expect
+    .element(page.getByText(/50% off The Masked Elite, every month\. We save it for when you upgrade/))
+    .toBeVisible();
+});
+
+it('a link can bring a promo code, whose field is then open', async () => {
+  await openApp('/signup?plan=premium&promo=HALFMASK', { answers: [DISCOUNT] });
+  await expect.element(code).toHaveValue('HALFMASK');
+  await expect.element(page.getByText('50% off The Masked Elite, every month')).toBeVisible();
+});

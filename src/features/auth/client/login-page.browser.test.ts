@@ -96,6 +96,14 @@ describe('the log-in form', () => {
     await expect.poll(() => location.pathname).toBe('/');
   });
 
+  it('offers a visitor with a started letter to sign up, as visibly as to log in', async () => {
+    await openApp('/login?next=%2F');
+    await expect.element(page.getByRole('heading', { name: 'Log in or sign up to send your letter' })).toBeVisible();
+    const signUp = page.getByRole('main').getByRole('link', { name: 'Sign up free' });
+    await expect.element(signUp).toHaveAttribute('href', '/signup?plan=free');
+    await expectAccessible();
+  });
+
   it('works by keyboard alone', async () => {
     const server = await openApp('/login', { answers: [answer(logIn, FLORA)] });
     await expect.element(email).toBeVisible();

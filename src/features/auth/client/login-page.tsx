@@ -1,6 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { nextPath } from '#platform/client/navigation/next-path.ts';
+import { useSearch } from '#platform/client/navigation/use-search.ts';
+import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { useStoredToast } from '#platform/client/ui/stored-toast.ts';
 import { Card } from '#platform/client/ui/card.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
@@ -13,14 +15,18 @@ const REDIRECT_AFTER_MS = 100;
 interface LoginPageProps extends LoginFormProps {
   /** Shown in the place of the form. */
   notice: ReactNode;
+  /** Shown above the form to a new member, who has just paid. */
+  welcome?: ReactNode;
   /** Shown under the form. */
   otherWays?: ReactNode;
 }
 
 /** Moves on as soon as a member is signed in: by this form, in another tab, or before they came here. */
-export function LoginPage({ onRefused, notice, otherWays }: LoginPageProps) {
+export function LoginPage({ onRefused, email, notice, welcome, otherWays }: LoginPageProps) {
   const { user } = useUser();
   const [, go] = useLocation();
+  // Only pages that keep a started letter lead here with the home page as the next one.
+  const hasLetter = nextPath(useSearch() ?? '', '') === '/';
   const signedIn = Boolean(user);
   useStoredToast();
 
@@ -32,24 +38,44 @@ export function LoginPage({ onRefused, notice, otherWays }: LoginPageProps) {
 
   if (notice) return notice;
   return (
-    <AuthPage
-      eyebrow="Good to see you again"
-      title="Log in"
-      foot={
-        <>
-          <p>
-            <TextLink href="/forgot-password">Forgot your password?</TextLink>
-          </p>
-          <p>
-            New here? <TextLink href="/membership">Choose a plan and sign up</TextLink>
-          </p>
-        </>
-      }
-    >
-      <Card>
-        <LoginForm onRefused={onRefused} />
+    <AuthPage {...headingFor({ hasLetter, isNew: Boolean(welcome) })} foot={<Foot hasLetter={hasLetter} />}>
+      {welcome}
+      {hasLetter && <SignUpForLetter />}
+      <Card aria-label="Log in">
+        <LoginForm onRefused={onRefused} email={email} />
         {otherWays}
       </Card>
     </AuthPage>
+  );
+}
+
+function headingFor({ hasLetter, isNew }: { hasLetter: boolean; isNew: boolean }) {
+  if (hasLetter) return { title: 'Log in or sign up to send your letter' };
+  return { eyebrow: isNew ? 'One last step' : 'Good to see you again', title: 'Log in' };
+}
+
+/** As visible as the log-in form: most people who have started a letter have no account yet. */
+function SignUpForLetter() {
+  return (
+    <Card aria-label="Sign up" className="grid gap-4">
+      <p>New here? An account is free, and your letter is saved while you sign up.</p>
+      <ButtonLink href="/signup?plan=free" wide>
+        Sign up free
+      </ButtonLink>
+    </Card>
+  );
+}
+
+function Foot({ hasLetter }: { hasLetter: boolean }) {
+  return (
+    <>
+      <p>
+        <TextLink href="/forgot-password">Forgot your password?</TextLink>
+      </p>
+      <p>
+        {hasLetter ? 'More than one letter a day? ' : 'New here? '}
+        <TextLink href="/membership">{hasLetter ? 'Compare the plans' : 'Choose a plan and sign up'}</TextLink>
+      </p>
+    </>
   );
 }

@@ -41,7 +41,7 @@ test.describe('paying', { tag: '@once' }, () => {
       await expect(page.getByRole('alert')).toContainText('Nothing has been charged');
       await expect(page.getByLabel('Card number')).toHaveValue('');
       await payWith(page, 'pays');
-      await expect(page).toHaveURL('/account-settings');
+      await expect(page).toHaveURL('/account-settings?tab=premium&done=joined');
       await page.goto(TAB);
       await expect(page.getByRole('region', { name: 'Invoices' }).getByRole('listitem')).toHaveCount(1);
     },
@@ -56,7 +56,7 @@ test.describe('paying', { tag: '@once' }, () => {
     await expect(page.getByRole('button', { name: 'Complete' })).toBeVisible();
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Complete' }).click();
-    await expect(page.getByText('You have been signed out meanwhile')).toBeVisible();
+    await expect(page.getByText('You were logged out in the meantime')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
     await fillLogin(page, person);
     await expect(page).toHaveURL(TAB);

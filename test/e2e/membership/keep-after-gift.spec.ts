@@ -18,7 +18,7 @@ test('a subscription follows free days and charges nothing before they end', { t
   await expect(page.getByRole('status').filter({ hasText: 'Your card is saved' })).toContainText(
     'The first charge is on',
   );
-  await expect(page).toHaveURL('/account-settings');
+  await expect(page).toHaveURL('/account-settings?tab=premium&done=kept');
 
   await page.goto(TAB);
   await expect(page.getByText(/^Next charge: \$3\.99 on /)).toBeVisible();

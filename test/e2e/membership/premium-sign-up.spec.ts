@@ -22,9 +22,12 @@ test(
     await payWith(page, 'pays');
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('status').filter({ hasText: 'Welcome to The Masked Elite!' })).toBeVisible();
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await page.reload();
+    await expect(page.getByRole('article', { name: 'Payment Successful!' })).toContainText('$3.99');
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
     await fillLogin(page, person);
     await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     expect(await planOf(page)).toBe('premium');
   },
 );
@@ -63,8 +66,8 @@ test.describe('a premium sign-up', { tag: '@once' }, () => {
     await page.getByRole('link', { name: 'Back to the checkout' }).click();
     await payWith(page, 'authenticates');
     await page.getByRole('button', { name: 'Complete' }).click();
+    await expect(page).toHaveURL('/login');
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
     await fillLogin(page, person);
     await expect(page).toHaveURL('/');
     expect(await planOf(page)).toBe('premium');

@@ -38,7 +38,8 @@ test.describe('a premium sign-up with a code', { tag: '@once' }, () => {
     await expect(page.getByText('The Masked Elite for 30 days, free of charge')).toBeVisible();
     await createAccount(page);
     await expectText('signup.created', page.getByRole('status'));
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL('/account-settings?tab=premium&done=redeemed');
+    await expect(page.getByRole('region', { name: 'Your code is redeemed' })).toContainText('nothing to pay');
     expect(await planOf(page)).toBe('premium');
   });
 
@@ -92,8 +93,7 @@ test.describe('an upgrade with a code', { tag: '@once' }, () => {
       await expect(page.getByRole('button', { name: 'Pay $3.99' })).toBeVisible();
 
       await applyCode(page, 'ROSEGIFT');
-      await expect(page).toHaveURL('/account-settings');
-      await page.goto('/account-settings?tab=premium');
+      await expect(page).toHaveURL('/account-settings?tab=premium&done=redeemed');
       await expect(page.getByText('by promo code. There is no card')).toBeVisible();
     },
   );
@@ -107,8 +107,8 @@ test.describe('an upgrade with a code', { tag: '@once' }, () => {
       await payWith(page, 'authenticates');
       await page.getByRole('button', { name: 'Complete' }).click();
       await expect(page.getByRole('heading', { name: 'Your membership is active' })).toBeVisible();
+      await expect(page).toHaveURL('/account-settings?tab=premium&done=joined');
       expect(await planOf(page)).toBe('premium');
-      await page.goto('/account-settings?tab=premium');
       await expect(page.getByText('$0.20 per month')).toBeVisible();
       await expect(page.getByText('ending in 3155')).toBeVisible();
       await expect(page.getByRole('region', { name: 'Invoices' })).toContainText('$0.00');

@@ -15,7 +15,7 @@ test.describe('an upgrade', { tag: '@once' }, () => {
     await expect(page).toHaveURL('/checkout');
     await payWith(page, 'pays');
     await expectText('payment.successful', page.getByRole('status'));
-    await expect(page).toHaveURL('/account-settings');
+    await expect(page).toHaveURL('/account-settings?tab=premium&done=joined');
     expect(await planOf(page)).toBe('premium');
   });
 
@@ -31,9 +31,9 @@ test.describe('an upgrade', { tag: '@once' }, () => {
         await tab.getByText('4242 4242 4242 4242').click();
       }
       await page.getByRole('button', { name: 'Pay $3.99' }).click();
-      await expect(page).toHaveURL('/account-settings');
+      await expect(page).toHaveURL('/account-settings?tab=premium&done=joined');
       await other.getByRole('button', { name: 'Pay $3.99' }).click();
-      await expect(other).toHaveURL('/account-settings');
+      await expect(other).toHaveURL('/account-settings?tab=premium&done=joined');
       await page.goto('/checkout');
       await expect(page).toHaveURL('/membership');
       await expectText('payment.already-premium', page.getByRole('status'));
@@ -53,6 +53,7 @@ test.describe('an upgrade', { tag: '@once' }, () => {
     await page.getByRole('link', { name: 'Back to the checkout' }).click();
     await payWith(page, 'authenticates');
     await page.getByRole('button', { name: 'Complete' }).click();
+    await expect(page).toHaveURL('/account-settings?tab=premium&done=joined');
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();

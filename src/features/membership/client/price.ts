@@ -1,3 +1,4 @@
+import { formatDay } from '#platform/client/dates.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import { formatDollars, MONTHLY_PRICE } from '#platform/shared/price.ts';
 import type { createSubscription } from '../contract.ts';
@@ -13,6 +14,12 @@ export const FULL_PRICE: Price = {
   currency: 'usd',
   firstChargeOn: null,
 };
+
+/** Whether what a tab has stored is a price. */
+export function isPrice(value: unknown): value is Price {
+  if (typeof value !== 'object' || value === null || !('dueNow' in value && 'monthly' in value)) return false;
+  return typeof value.dueNow === 'number' && typeof value.monthly === 'number';
+}
 
 /** The smallest amount, in cents, that a card can be charged. Smaller months are added up until they reach it. */
 const SMALLEST_CHARGE = 50;
@@ -30,4 +37,9 @@ export function payLabel({ intentType, price }: Pick<NewPayment, 'intentType' | 
 export function successTitle({ dueNow, firstChargeOn }: Pick<Price, 'dueNow' | 'firstChargeOn'>): string {
   if (firstChargeOn) return 'Your card is saved';
   return dueNow > 0 ? 'Payment Successful!' : 'Your membership is active';
+}
+
+/** The text under the title of the toast. */
+export function welcomeText({ firstChargeOn }: Pick<Price, 'firstChargeOn'>): string {
+  return firstChargeOn ? `The first charge is on ${formatDay(firstChargeOn)}.` : 'Welcome to The Masked Elite.';
 }

@@ -6,6 +6,7 @@ import { Card } from '#platform/client/ui/card.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { billingQuery } from './billing-query.ts';
+import { CompletedNote } from './completed-note.tsx';
 import { InvoicesCard } from './invoices-card.tsx';
 import { isSubscribed } from './is-subscribed.ts';
 import { MoneyBackCard, NoMoneyBackCard } from './money-back-card.tsx';
@@ -34,6 +35,7 @@ export function PremiumTab({ user }: { user: Pick<CurrentUser, 'id'> }) {
   const { card, invoices, refundableUntil, refundRefused } = billing;
   return (
     <>
+      <CompletedNote billing={billing} />
       <PlanCard user={user} billing={billing} />
       {isSubscribed(billing) && <PaymentMethodCard card={card} />}
       {invoices.length > 0 && <InvoicesCard billing={billing} />}

@@ -7,6 +7,7 @@ import { toast } from '#platform/client/ui/toast-store.ts';
 import type { confirmCardUpdate } from '../../contract.ts';
 import { CardForm } from '../card/card-form.tsx';
 import { CardSkeleton } from '../card/card-skeleton.tsx';
+import { completedPath } from '../completed.ts';
 import { CheckoutLayout } from './checkout-layout.tsx';
 import { SetupFailed } from './setup-failed.tsx';
 import { TO_BILLING, useNewCard } from './use-new-card.ts';
@@ -20,8 +21,8 @@ export function CardUpdate() {
   async function saveCard(setupIntentId: string) {
     try {
       await call<typeof confirmCardUpdate>('PUT /api/payments/card', { body: { setupIntentId } });
-      storeToast({ title: 'Card Updated', description: 'From now on this card is charged.' });
-      go(TO_BILLING.href, { replace: true });
+      storeToast({ title: 'Card Updated', description: 'From now on we charge this card.' });
+      go(completedPath('card'), { replace: true });
     } catch (failure) {
       await tryAnother(messageFor(failure, 'Your new card could not be taken. Please try again.'));
     }

@@ -54,7 +54,7 @@ describe('the checkout', () => {
     await expectAccessible();
     await page.getByRole('button', { name: 'Pay $3.99' }).dblClick();
     await expectText('payment.successful', page.getByRole('status'));
-    await expect.poll(() => server.documents).toEqual(['/account-settings']);
+    await expect.poll(() => server.documents).toEqual(['/account-settings?tab=premium&done=joined']);
     expect(server.sentTo(confirmCard)).toHaveLength(1);
   });
 
@@ -108,7 +108,7 @@ describe('the checkout', () => {
     await expectAccessible();
     server.on(answer(confirmSubscription, { success: true }));
     await page.getByRole('button', { name: 'Check again' }).click();
-    await expect.poll(() => server.documents).toEqual(['/account-settings']);
+    await expect.poll(() => server.documents).toEqual(['/account-settings?tab=premium&done=joined']);
   });
 
   it('shows a refused promo code beside its field, and keeps the price', async () => {

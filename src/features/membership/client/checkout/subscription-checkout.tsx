@@ -24,17 +24,17 @@ export function SubscriptionCheckout({ afterGift }: { afterGift: boolean }) {
   const back = afterGift ? TO_BILLING : TO_PLANS;
   // If the free days have ended meanwhile, this is an ordinary upgrade.
   const heading = afterGift && payment?.price.firstChargeOn !== null ? KEEPING : JOINING;
-  const { stage, confirm, welcome } = useFinishUpgrade(payment?.price);
+  const { stage, confirm, welcomeByCode } = useFinishUpgrade(payment?.price);
 
   const needsNoPayment = payment?.intentType === 'none';
-  const welcomeFree = useEffectEvent(() => void welcome('Your code is redeemed'));
+  const welcomeFree = useEffectEvent(() => void welcomeByCode());
   useEffect(() => {
     if (needsNoPayment) welcomeFree();
   }, [needsNoPayment]);
 
   return (
     <CheckoutLayout back={back} {...heading} summary={<OrderSummary price={payment?.price} />}>
-      {stage.kind === 'done' && <Joined />}
+      {stage.kind === 'done' && <Joined next={stage.next} />}
       {stage.kind === 'unconfirmed' && (
         <UnconfirmedPayment title="Payment Processed" onRetry={() => confirm(stage.intentId)}>
           {UNCONFIRMED}
@@ -46,10 +46,10 @@ export function SubscriptionCheckout({ afterGift }: { afterGift: boolean }) {
 }
 
 /** Shown instead of the form for the two seconds before the page is left. */
-function Joined() {
+function Joined({ next }: { next: string }) {
   return (
     <PaymentOutcome icon="joined" title="You are one of The Masked Elite" replacesForm>
-      Taking you to your <TextLink href="/account-settings">account settings</TextLink>...
+      Taking you to your <TextLink href={next}>account settings</TextLink>...
     </PaymentOutcome>
   );
 }

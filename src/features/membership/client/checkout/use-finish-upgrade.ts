@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { userQuery } from '#features/auth/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
-import { formatDay } from '#platform/client/dates.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { confirmSubscription } from '../../contract.ts';
 import { retryWhileIncomplete } from '../card/retry-while-incomplete.ts';
-import { FULL_PRICE, successTitle, type Price } from '../price.ts';
+import { completedBy, completedPath, type Completed } from '../completed.ts';
+import { FULL_PRICE, successTitle, welcomeText, type Price } from '../price.ts';
 import { saveCode } from './saved-code.ts';
 
 const REDIRECT_AFTER_MS = 2_000;
@@ -15,29 +15,25 @@ const REDIRECT_AFTER_MS = 2_000;
 export const UNCONFIRMED =
   'Payment successful but there was an issue activating your membership. Please contact support.';
 
-type Stage = { kind: 'open' } | { kind: 'unconfirmed'; intentId: string } | { kind: 'done' };
+type Stage = { kind: 'open' } | { kind: 'unconfirmed'; intentId: string } | { kind: 'done'; next: string };
 
 /** What follows an accepted card, or a code that needs no card. */
 export function useFinishUpgrade(price: Price = FULL_PRICE) {
   const queryClient = useQueryClient();
   const [, go] = useLocation();
   const [stage, setStage] = useState<Stage>({ kind: 'open' });
-  const isDone = stage.kind === 'done';
+  const next = stage.kind === 'done' ? stage.next : null;
 
   useEffect(() => {
-    if (!isDone) return;
-    const timer = setTimeout(() => go('/account-settings', { replace: true }), REDIRECT_AFTER_MS);
+    if (next === null) return;
+    const timer = setTimeout(() => go(next, { replace: true }), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isDone, go]);
+  }, [next, go]);
 
-  async function welcome(title: string): Promise<void> {
-    setStage({ kind: 'done' });
+  async function welcome(title: string, what: Completed): Promise<void> {
+    setStage({ kind: 'done', next: completedPath(what) });
     saveCode(undefined);
-    const { firstChargeOn } = price;
-    const description = firstChargeOn
-      ? `The first charge is on ${formatDay(firstChargeOn)}.`
-      : 'Welcome to The Masked Elite.';
-    toast({ title, description });
+    toast({ title, description: welcomeText(price) });
     await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
   }
 
@@ -53,8 +49,8 @@ export function useFinishUpgrade(price: Price = FULL_PRICE) {
       toast({ title: 'Payment Processed', description: UNCONFIRMED, variant: 'destructive' });
       return;
     }
-    await welcome(successTitle(price));
+    await welcome(successTitle(price), completedBy(price));
   }
 
-  return { stage, confirm, welcome };
+  return { stage, confirm, welcomeByCode: () => welcome('Your code is redeemed', 'redeemed') };
 }

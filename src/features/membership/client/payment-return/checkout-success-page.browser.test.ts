@@ -2,24 +2,56 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, refuse, type Answer } from '#test/components/fake-server.ts';
-import { FLORA, openApp } from '#test/components/open-app.ts';
-import { confirmSubscription, getPaymentState } from '../../contract.ts';
+import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
+import {
+  confirmPremiumSignup,
+  confirmSubscription,
+  getBilling,
+  getPaymentState,
+  type Billing,
+} from '../../contract.ts';
+import { FREE_BILLING } from '#test/factories/billing.ts';
+import { expectText } from '#test/components/expect-text.ts';
 import { FULL_PRICE } from '../price.ts';
 
 const heading = (name: string) => page.getByRole('heading', { name });
+
+const JOINED: Billing = {
+  ...FREE_BILLING,
+  plan: 'premium',
+  source: 'subscription',
+  renewsOn: '2026-12-17',
+  invoices: [{ id: 'in_1', day: '2026-11-17', amount: 399, refunded: 0, status: 'paid' }],
+};
 
 const openReturned = (...answers: Answer[]) =>
   openApp('/checkout-success?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2', { user: FLORA, answers });
 
 describe('the page that a bank returns to', () => {
-  it('confirms what was paid, and removes its secret from the address', async () => {
+  it('confirms what was paid, removes its secret from the address, and leads where every upgrade ends', async () => {
     const server = await openReturned(
       answer(getPaymentState, { state: 'succeeded', kind: 'upgrade', price: FULL_PRICE }),
       answer(confirmSubscription, { success: true }),
     );
-    await expect.element(heading('Payment Successful!')).toBeVisible();
-    await expect.poll(() => location.search).toBe('');
+    await expect.poll(() => server.documents).toEqual(['/account-settings?tab=premium&done=joined']);
+    expect(location.search).toBe('');
     expect(server.sentTo(confirmSubscription)).toMatchObject([{ body: { paymentIntentId: 'pi_1' } }]);
+    await openApp('/account-settings?tab=premium&done=joined', { user: ELISE, answers: [answer(getBilling, JOINED)] });
+    await expectText('payment.successful', page.getByRole('status'));
+    const note = page.getByRole('region', { name: 'Payment Successful!' });
+    await expect.element(note).toMatchTextContent('You paid $3.99 on November 17, 2026.');
+    await expectAccessible();
+  });
+
+  it('leads a new member to the log-in page, which says what was bought', async () => {
+    const server = await openReturned(
+      answer(getPaymentState, { state: 'succeeded', kind: 'signup', price: FULL_PRICE }),
+      answer(confirmPremiumSignup, { success: true, message: 'Please log in.' }),
+    );
+    await expect.poll(() => server.documents).toEqual(['/login']);
+    await openApp('/login');
+    const note = page.getByRole('article', { name: 'Payment Successful!' });
+    await expect.element(note).toMatchTextContent(/Please log in\..*first month\s*\$3\.99/);
     await expectAccessible();
   });
 
@@ -37,7 +69,7 @@ describe('the page that a bank returns to', () => {
       answer(getPaymentState, { state: 'succeeded', kind: 'upgrade', price: FULL_PRICE }),
       refuse(confirmSubscription, 'SIGNED_OUT'),
     );
-    await expect.element(page.getByText(/You have been signed out meanwhile/)).toBeVisible();
+    await expect.element(page.getByText(/You were logged out in the meantime/)).toBeVisible();
     const logIn = page.getByRole('main').getByRole('link', { name: 'Log In' });
     await expect.element(logIn).toHaveAttribute('href', '/login?next=%2Faccount-settings%3Ftab%3Dpremium');
   });

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { userQuery } from '#features/auth/client/index.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
@@ -19,18 +20,15 @@ export function CheckoutSuccessPage() {
 
   return (
     <div className="shell grid max-w-[40rem] gap-8 py-10 sm:py-16">
-      <PageHeading
-        title="Your payment"
-        lead="What is paid is never lost: plan, card and invoices are in your account settings."
-      />
+      <PageHeading title="Your payment" lead="Your plan, card and invoices are in your account settings." />
       <Letter gilt aria-live="polite" className="grid gap-6">
         {clientSecret === undefined && <SkeletonLines label="Looking at your payment" />}
         {clientSecret === null && (
           <EmptyState
-            title="There is no payment to show"
+            title="No payment to show"
             action={<ButtonLink href="/account-settings?tab=premium">Account Settings</ButtonLink>}
           >
-            This page tells what became of a payment when you come back from your bank.
+            This page shows the result of a payment when you come back from your bank.
           </EmptyState>
         )}
         {clientSecret && <Payment clientSecret={clientSecret} />}
@@ -43,6 +41,7 @@ const POLL_INTERVAL_MS = 3_000;
 
 function Payment({ clientSecret }: { clientSecret: string }) {
   const queryClient = useQueryClient();
+  const [, go] = useLocation();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['returned payment', clientSecret],
     queryFn: async () => {
@@ -55,11 +54,16 @@ function Payment({ clientSecret }: { clientSecret: string }) {
     refetchInterval: ({ state }) => (state.data?.state === 'processing' ? POLL_INTERVAL_MS : false),
   });
 
+  const next = data?.finish?.kind === 'done' ? data.finish.next : null;
+  useEffect(() => {
+    if (next !== null) go(next, { replace: true });
+  }, [next, go]);
+
   if (data) return <Receipt payment={data} busy={isFetching} onRetry={() => void refetch()} />;
   if (!error) return <SkeletonLines label="Looking at your payment" />;
   return (
     <ErrorState title="Your payment did not load" busy={isFetching} onRetry={() => void refetch()}>
-      {messageFor(error, 'Whatever was paid is not lost. Please try again in a moment.')}
+      {messageFor(error, 'A payment is never lost. Please try again in a moment.')}
     </ErrorState>
   );
 }

@@ -1,20 +1,25 @@
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
+import { storeToast } from '#platform/client/ui/stored-toast.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import type { confirmCardUpdate, confirmSubscription, getPaymentState } from '../../contract.ts';
 import { intentIdOf, readPayment } from '../card/confirmation.ts';
 import { saveCode } from '../checkout/saved-code.ts';
 import { UNCONFIRMED } from '../checkout/use-finish-upgrade.ts';
+import { completedBy, completedPath } from '../completed.ts';
+import { FULL_PRICE, successTitle, welcomeText, type Price } from '../price.ts';
 import { retryWhileIncomplete } from '../card/retry-while-incomplete.ts';
-import { clearSignup, readStoredSignup } from '../premium-signup/stored-signup.ts';
+import { storeWelcome } from '../premium-signup/signup-welcome.ts';
+import { clearSignup, emailIn, readStoredSignup } from '../premium-signup/stored-signup.ts';
 import { confirmSignup } from '../premium-signup/use-finish-signup.ts';
 
 type Payment = ReplyOf<typeof getPaymentState>;
 
 /** What happened after the card was accepted. */
 type Finish =
-  | { kind: 'done' }
+  /** Confirmed on the page that it leads to, where every other payment ends too. */
+  | { kind: 'done'; next: string }
   /** The session has ended, so the payment cannot be confirmed here. */
   | { kind: 'signed-out' }
   /** The e-mail already had an account, and the payment was refunded. */
@@ -34,7 +39,7 @@ export async function finishPayment(clientSecret: string): Promise<FinishedPayme
   const payment = await readPayment(clientSecret);
   if (payment.state !== 'succeeded') return { ...payment, finish: null };
   try {
-    return { ...payment, finish: await FINISH[payment.kind](intentIdOf(clientSecret)) };
+    return { ...payment, finish: await FINISH[payment.kind](intentIdOf(clientSecret), payment.price ?? FULL_PRICE) };
   } catch (error) {
     return { ...payment, finish: failedFinish(payment.kind, error) };
   }
@@ -47,25 +52,29 @@ function failedFinish(kind: Payment['kind'], error: unknown): Finish {
   return { kind: kind === 'card' && hasCode(error, 'PAYMENT_INCOMPLETE') ? 'refused' : 'problem', message };
 }
 
-const FINISH: Record<Payment['kind'], (intentId: string) => Promise<Finish>> = {
-  async upgrade(paymentIntentId) {
+const FINISH: Record<Payment['kind'], (intentId: string, price: Price) => Promise<Finish>> = {
+  async upgrade(paymentIntentId, price) {
     await retryWhileIncomplete(() =>
       call<typeof confirmSubscription>('POST /api/payments/confirm-subscription', { body: { paymentIntentId } }),
     );
     saveCode(undefined);
-    return { kind: 'done' };
+    storeToast({ title: successTitle(price), description: welcomeText(price) });
+    return { kind: 'done', next: completedPath(completedBy(price)) };
   },
 
   // The bank's app may return to another browser than the one with the form; the payment alone is enough.
-  async signup(intentId) {
-    const { success, message } = await confirmSignup(intentId, readStoredSignup()?.signupData);
+  async signup(intentId, price) {
+    const stored = readStoredSignup();
+    const { success, message } = await confirmSignup(intentId, stored?.signupData);
     if (!success) return { kind: 'problem', message };
     clearSignup();
-    return { kind: 'done' };
+    storeWelcome({ message, email: emailIn(stored), price });
+    return { kind: 'done', next: '/login' };
   },
 
   async card(setupIntentId) {
     await call<typeof confirmCardUpdate>('PUT /api/payments/card', { body: { setupIntentId } });
-    return { kind: 'done' };
+    storeToast({ title: 'Card Updated', description: 'From now on we charge this card.' });
+    return { kind: 'done', next: completedPath('card') };
   },
 };

@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react';
-import { formatDay } from '#platform/client/dates.ts';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
-import { formatDollars } from '#platform/shared/price.ts';
-import { MASKED_ELITE } from '../plans/plans.ts';
-import { isTooSmallToCharge, SMALL_MONTHS, successTitle, type Price } from '../price.ts';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { successTitle } from '../price.ts';
 import { CheckAgain, PaymentOutcome } from '../payment-outcome.tsx';
+import { Amounts } from './amounts.tsx';
 import type { FinishedPayment } from './finish-payment.ts';
-import { failureOf, PAID_SIGNED_OUT, successOf } from './result-texts.ts';
+import { failureOf, PAID_SIGNED_OUT } from './result-texts.ts';
 
 interface ReceiptProps {
   payment: FinishedPayment;
@@ -18,8 +16,8 @@ export function Receipt({ payment, busy, onRetry }: ReceiptProps) {
   const { state, kind, price, finish } = payment;
   if (state === 'processing') {
     return (
-      <PaymentOutcome icon="waiting" title="Your bank takes its time">
-        This page looks again by itself. You may also leave: what is paid is not lost.
+      <PaymentOutcome icon="waiting" title="Waiting for your bank">
+        This page updates by itself. You can also leave: a payment is never lost.
       </PaymentOutcome>
     );
   }
@@ -40,15 +38,22 @@ export function Receipt({ payment, busy, onRetry }: ReceiptProps) {
       </PaymentOutcome>
     );
   }
-  const { text, next } = finish?.kind === 'signed-out' ? PAID_SIGNED_OUT : successOf(payment);
+  const title = price ? successTitle(price) : 'Card Updated';
+  if (finish?.kind === 'done') {
+    return (
+      <PaymentOutcome icon="done" title={title}>
+        One moment... <TextLink href={finish.next}>Continue</TextLink>
+      </PaymentOutcome>
+    );
+  }
   return (
     <>
-      <PaymentOutcome icon="done" title={price ? successTitle(price) : 'Card Updated'}>
-        {text}
+      <PaymentOutcome icon="done" title={title}>
+        {PAID_SIGNED_OUT.text}
       </PaymentOutcome>
       {price && <Amounts price={price} />}
       <div className="justify-self-center">
-        <NextLink {...next} />
+        <NextLink {...PAID_SIGNED_OUT.next} />
       </div>
     </>
   );
@@ -56,35 +61,4 @@ export function Receipt({ payment, busy, onRetry }: ReceiptProps) {
 
 function NextLink({ href, label }: { href: string; label: string }) {
   return <ButtonLink href={href}>{label}</ButtonLink>;
-}
-
-function Amounts({ price }: { price: Price }) {
-  return (
-    <dl className="grid divide-y divide-line border-y border-line tabular-nums">
-      <Amount label={price.firstChargeOn ? 'Today' : `${MASKED_ELITE.name}, first month`}>
-        {formatDollars(price.dueNow)}
-      </Amount>
-      <Amount label={laterMonthsLabel(price)} note={isTooSmallToCharge(price) && SMALL_MONTHS}>
-        {formatDollars(price.monthly)}
-      </Amount>
-    </dl>
-  );
-}
-
-function laterMonthsLabel({ firstChargeOn }: Price): string {
-  return firstChargeOn
-    ? `${MASKED_ELITE.name}, monthly from ${formatDay(firstChargeOn)} until you cancel`
-    : 'Every month after, until you cancel';
-}
-
-function Amount({ label, note, children }: { label: string; note?: ReactNode; children: string }) {
-  return (
-    <div className="grid grid-cols-[1fr_auto] gap-x-4 py-3">
-      <dt>
-        {label}
-        {note && <span className="block text-sm text-soft">{note}</span>}
-      </dt>
-      <dd className="font-semibold">{children}</dd>
-    </div>
-  );
 }

@@ -10,58 +10,33 @@ interface ResultText {
 
 const BILLING = '/account-settings?tab=premium';
 
-/** By what was paid for: what it means, and where to go next. */
-const SUCCEEDED: Record<Kind, ResultText> = {
-  upgrade: {
-    text: 'You are one of The Masked Elite. Write as many letters as your heart has.',
-    next: { href: BILLING, label: 'Account Settings' },
-  },
-  signup: {
-    text: 'Welcome to The Masked Elite. Your account is ready: log in with the email and password you chose.',
-    next: { href: '/login', label: 'Log In' },
-  },
-  card: {
-    text: 'From now on this card is charged.',
-    next: { href: BILLING, label: 'Account Settings' },
-  },
-};
-
-const STARTS_LATER: ResultText = {
-  text: 'Your membership goes on when your gift ends. Cancel before then, and nothing is charged.',
-  next: { href: BILLING, label: 'Account Settings' },
-};
-
-export function successOf({ kind, price }: Pick<FinishedPayment, 'kind' | 'price'>): ResultText {
-  return price?.firstChargeOn ? STARTS_LATER : SUCCEEDED[kind];
-}
-
 type TitledText = ResultText & { title: string };
 
 /** The session ended at the bank. A payment is kept; a new card must be entered again. */
 export const PAID_SIGNED_OUT: ResultText = {
-  text: 'You have been signed out meanwhile. Log in, and what you have paid for is there.',
+  text: 'You were logged out in the meantime. Log in to use what you paid for.',
   next: { href: loginPath(BILLING), label: 'Log In' },
 };
 const CARD_SIGNED_OUT: TitledText = {
-  title: 'Please log in once more',
-  text: 'You have been signed out meanwhile, and your card on file is still the old one.',
+  title: 'Please log in again',
+  text: 'You were logged out in the meantime, and your old card is still the one we charge.',
   next: { href: loginPath('/checkout?card=1'), label: 'Log In' },
 };
 
 const FAILED: Record<Kind, TitledText> = {
   upgrade: {
     title: 'Payment Failed',
-    text: 'Your bank did not confirm it, and nothing was charged. Try again, or with another card.',
+    text: 'Your bank did not confirm it, and nothing was charged. Try again or use another card.',
     next: { href: '/checkout', label: 'Back to the checkout' },
   },
   signup: {
     title: 'Payment Failed',
-    text: 'Your bank did not confirm it, and nothing was charged. Try again, or with another card; your form is kept.',
+    text: 'Your bank did not confirm it, and nothing was charged. Try again or use another card. Your form is saved.',
     next: { href: '/premium-checkout', label: 'Back to the checkout' },
   },
   card: {
     title: 'Card Declined',
-    text: 'Your bank did not confirm it. Your card on file is still the old one.',
+    text: 'Your bank did not confirm it. We still charge your old card.',
     next: { href: '/checkout?card=1', label: 'Try another card' },
   },
 };

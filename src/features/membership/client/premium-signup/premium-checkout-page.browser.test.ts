@@ -99,5 +99,9 @@ describe('the payment page of a premium sign-up', () => {
     await expect.poll(() => server.documents).toEqual(['/login']);
     await openApp('/login');
     await expect.element(page.getByRole('status').getByText('Your membership is active')).toBeVisible();
+    const note = page.getByRole('article', { name: 'Your membership is active' });
+    await expect.element(note).toMatchTextContent('Please log in.');
+    await expect.element(page.getByLabelText('Email')).toHaveValue(PERSON.email);
+    await expectAccessible();
   });
 });

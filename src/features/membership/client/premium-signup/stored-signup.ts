@@ -1,7 +1,7 @@
 import type { SignUp } from '#features/auth/contract.ts';
 import { tabStorage, tabValue } from '#platform/client/storage/tab-storage.ts';
 import type { IntentType } from '../../contract.ts';
-import { FULL_PRICE, type NewPayment, type Price } from '../price.ts';
+import { FULL_PRICE, isPrice, type NewPayment, type Price } from '../price.ts';
 
 const SECRET = 'premiumClientSecret';
 const PAID = 'premiumSignupPaid';
@@ -41,6 +41,12 @@ export function readStoredSignup(): StoredSignup | null {
   };
 }
 
+/** The address that was typed; empty if the form is lost. */
+export function emailIn(stored: Pick<StoredSignup, 'signupData'> | null): string {
+  const email = stored?.signupData['email'];
+  return typeof email === 'string' ? email : '';
+}
+
 /** What was typed before, to fill the form in again. */
 export function readSignupForm(): Partial<SignUp> | null {
   const data = signupForm.read();
@@ -66,9 +72,4 @@ export function readPaymentNote(): string | null {
 export function clearSignup(): void {
   signupForm.remove();
   clearPayment();
-}
-
-function isPrice(value: unknown): value is Price {
-  if (typeof value !== 'object' || value === null || !('dueNow' in value && 'monthly' in value)) return false;
-  return typeof value.dueNow === 'number' && typeof value.monthly === 'number';
 }

@@ -7,8 +7,8 @@ import { storeToast } from '#platform/client/ui/stored-toast.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { confirmPremiumSignup } from '../../contract.ts';
 import { retryWhileIncomplete } from '../card/retry-while-incomplete.ts';
-import { successTitle } from '../price.ts';
-import { clearPayment, clearSignup, storePaymentNote, readStoredSignup } from './stored-signup.ts';
+import { storeWelcome } from './signup-welcome.ts';
+import { clearPayment, clearSignup, emailIn, readStoredSignup, storePaymentNote } from './stored-signup.ts';
 
 const NOT_CREATED = 'Your payment went through, and your account is not there yet. Please contact support.';
 const READY = 'Your payment went through, and your account is ready. Log in with the email and password you chose.';
@@ -62,7 +62,7 @@ export function useFinishSignup() {
       const { success, message } = await confirmSignup(intentId, stored.signupData);
       if (!success) return fail(intentId, message);
       clearSignup();
-      storeToast({ title: successTitle(stored.price), description: message });
+      storeWelcome({ message, email: emailIn(stored), price: stored.price });
       go('/login', { replace: true });
     } catch (error) {
       const message = messageFor(error, NOT_CREATED);

@@ -7,6 +7,7 @@ import { call } from '#platform/client/api/call.ts';
 import { useFormAction } from '#platform/client/forms/use-form-action.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { createPremiumSignup } from '../../contract.ts';
+import { completedPath } from '../completed.ts';
 import { storeSignup } from '../premium-signup/stored-signup.ts';
 import { signUpFallback } from './sign-up-fallback.ts';
 
@@ -20,10 +21,10 @@ export function useSignUp({ plan, onCreated, setError }: SignUpHandlers) {
   const queryClient = useQueryClient();
   const [, go] = useLocation();
 
-  async function welcome(): Promise<void> {
+  async function welcome(next: string): Promise<void> {
     await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
     toast({ title: 'Account Created Successfully!', description: 'We sent you a link to confirm your email.' });
-    go('/');
+    go(next);
   }
 
   async function signUpFree(body: SignUp): Promise<void> {
@@ -31,7 +32,7 @@ export function useSignUp({ plan, onCreated, setError }: SignUpHandlers) {
     onCreated();
     // The reply is cached first: if the lookup fails now, the page still knows that the member is signed in.
     queryClient.setQueryData(userQuery.queryKey, user);
-    await welcome();
+    await welcome('/');
   }
 
   /** If nothing has to be paid, the account is created at once; otherwise after the payment on the next page. */
@@ -39,7 +40,7 @@ export function useSignUp({ plan, onCreated, setError }: SignUpHandlers) {
     const payment = await call<typeof createPremiumSignup>('POST /api/payments/create-premium-signup', { body });
     if (payment.created) {
       onCreated();
-      return welcome();
+      return welcome(completedPath('redeemed'));
     }
     storeSignup(body, payment);
     go('/premium-checkout');

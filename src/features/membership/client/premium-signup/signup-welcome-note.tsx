@@ -1,0 +1,19 @@
+import { Letter } from '#platform/client/ui/letter.tsx';
+import { Seal } from '#platform/client/ui/seal.tsx';
+import { Amounts } from '../payment-return/amounts.tsx';
+import type { SignupWelcome } from './signup-welcome.ts';
+
+/** What was bought, above the log-in form. */
+export function SignupWelcomeNote({ welcome: { title, message, price } }: { welcome: SignupWelcome }) {
+  return (
+    <Letter gilt aria-labelledby="signup-welcome" className="grid gap-5" seal={<Seal className="size-16" />}>
+      <div className="grid gap-1 pe-16">
+        <h2 id="signup-welcome" className="text-2xl">
+          {title}
+        </h2>
+        <p>{message}</p>
+      </div>
+      <Amounts price={price} />
+    </Letter>
+  );
+}

@@ -1,3 +1,4 @@
+import { FormProblem } from '#platform/client/forms/form-problem.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
 import { LockIcon } from '#platform/client/ui/icons.tsx';
 
@@ -11,7 +12,7 @@ interface SubmitCardProps {
 export function SubmitCard({ label, busy, problem }: SubmitCardProps) {
   return (
     <div className="grid gap-3">
-      {problem && <p className="text-sm font-medium text-danger">{problem}</p>}
+      <FormProblem>{problem}</FormProblem>
       <Button type="submit" size="lg" wide icon={<LockIcon />} busy={busy} busyLabel="One moment...">
         {label}
       </Button>

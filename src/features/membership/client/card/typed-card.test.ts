@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { formatExpiry, formatCardNumber, parseExpiry } from './typed-card.ts';
+import { formatCardNumber, formatExpiry, missingIn, parseExpiry } from './typed-card.ts';
 
 describe('the card fields', () => {
+  it('say which of them are empty', () => {
+    expect(missingIn({ number: '', expiry: '12 / 34', cvc: '' })).toEqual({
+      number: 'Enter your card number',
+      cvc: 'Enter the security code',
+    });
+    expect(missingIn({ number: '4', expiry: '1', cvc: '1' })).toBeNull();
+  });
+
   it('show the number in groups of four digits and drop all other characters', () => {
     expect(formatCardNumber('42424')).toBe('4242 4');
     expect(formatCardNumber('4242-4242 4242x4242')).toBe('4242 4242 4242 4242');

@@ -23,6 +23,22 @@ export function formatExpiry(typed: string, before: string): string {
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }
 
+export interface TypedCard {
+  number: string;
+  expiry: string;
+  cvc: string;
+}
+
+/** What is missing, by field; null if everything is filled in. Whether it is right is for the payment provider to say. */
+export function missingIn({ number, expiry, cvc }: TypedCard): Partial<TypedCard> | null {
+  const missing: Partial<TypedCard> = {
+    ...(!number && { number: 'Enter your card number' }),
+    ...(!expiry && { expiry: 'Enter the expiry date' }),
+    ...(!cvc && { cvc: 'Enter the security code' }),
+  };
+  return Object.keys(missing).length > 0 ? missing : null;
+}
+
 /** Missing parts become 0: the payment provider refuses them with a message of its own. */
 export function parseExpiry(expiry: string): { expMonth: number; expYear: number } {
   const digits = digitsOf(expiry, 4);

@@ -58,12 +58,18 @@ describe('the checkout', () => {
     expect(server.sentTo(confirmCard)).toHaveLength(1);
   });
 
-  it('says why a card was refused, and accepts another one', async () => {
+  it('says what is missing and why a card was refused, and accepts another one', async () => {
     const answers = [...ORDER, refuseCard(402, 'card_declined', 'Your card was declined.')];
     const server = await openApp('/checkout', { user: FLORA, answers });
+    await page.getByRole('button', { name: 'Pay $3.99' }).click();
+    await expect.element(cardNumber).toHaveFocus();
+    await expect.element(cardNumber).toHaveAccessibleDescription('Enter your card number');
+    await expect.element(page.getByLabelText('CVC')).toHaveAccessibleDescription('Enter the security code');
+    await expectAccessible();
     await payByCard();
     await expectText('payment.failed', alert);
     await expect.element(alert).toMatchTextContent('Your card was declined.');
+    await expect.element(main.getByText('Your card was declined.')).toBeVisible();
     server.on(refuseCard(402, 'insufficient_funds', 'Your card has insufficient funds.'));
     await payByCard();
     await expect.element(alert).toMatchTextContent('Your card has insufficient funds.');

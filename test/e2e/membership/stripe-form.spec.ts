@@ -9,17 +9,30 @@ const STRIPE = [
   'https://api.stripe.com',
 ];
 
-/** A fake of the parts of Stripe.js that the form uses. It records its arguments in `window.asked` and declines the card. */
+/**
+ * A fake of the parts of Stripe.js that the form uses. It records its arguments in `window.asked`, offers Apple Pay and declines
+ * every payment.
+ */
 const STRIPE_JS = `
-  const element = {
-    mount: (node) => { node.textContent = 'The card fields of Stripe'; },
-    on: (event, handler) => { if (event === 'ready') setTimeout(handler, 50, {}); return element; },
-    off: () => element, once: () => element, update() {}, destroy() {}, unmount() {},
+  const make = (type) => {
+    const element = {
+      mount: (node) => {
+        if (type === 'payment') node.textContent = 'The card fields of Stripe';
+        else { const button = document.createElement('button'); button.type = 'button'; button.textContent = 'Apple Pay'; node.append(button); element.button = button; }
+      },
+      on: (event, handler) => {
+        if (event === 'ready') setTimeout(handler, 50, { availablePaymentMethods: { applePay: true } });
+        if (event === 'confirm') setTimeout(() => element.button.addEventListener('click', () => handler({ paymentFailed: () => { window.asked.failed = true; } })), 0);
+        return element;
+      },
+      off: () => element, once: () => element, update() {}, destroy() {}, unmount() {},
+    };
+    return element;
   };
   window.Stripe = (key) => ({
     elements: (options) => {
-      window.asked = { key, options };
-      const create = (type, options) => { window.asked.element = { type, options }; return element; };
+      window.asked = { key, options, made: {} };
+      const create = (type, options) => { window.asked.made[type] = options; return make(type); };
       return { create, getElement: () => null, update() {}, submit: async () => ({}) };
     },
     confirmPayment: async ({ confirmParams, redirect }) => {
@@ -50,10 +63,20 @@ test("Stripe's form is shown once Stripe can be reached", { tag: '@once' }, asyn
   expect(await page.evaluate(() => Reflect.get(window, 'asked') as unknown)).toMatchObject({
     key: 'pk_test_1',
     options: { clientSecret: expect.stringMatching(/^pi_.*_secret_/) },
-    element: { type: 'payment', options: { wallets: { link: 'never' } } },
+    made: {
+      payment: { wallets: { link: 'never', applePay: 'never' } },
+      expressCheckout: { paymentMethods: { applePay: 'auto', googlePay: 'auto', link: 'never' } },
+    },
     confirmParams: { return_url: new URL('/checkout-success', page.url()).href },
     redirect: 'if_required',
   });
+
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('button', { name: 'Apple Pay' }).click();
+  await expect(page.getByRole('alert'), 'a wallet is confirmed in the same way').toContainText(
+    'Your card was declined.',
+  );
+  expect(await page.evaluate(() => Reflect.get(window, 'asked') as unknown)).toMatchObject({ failed: true });
 });
 
 test(

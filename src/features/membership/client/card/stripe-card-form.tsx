@@ -6,10 +6,11 @@ import { useState, type ComponentProps, type SubmitEvent } from 'react';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { confirmAtStripe } from './confirm-at-stripe.ts';
-import type { CardFormProps } from './confirmation.ts';
+import type { CardFormProps, ConfirmOutcome } from './confirmation.ts';
 import { readAppearance } from './stripe-appearance.ts';
 import { SubmitCard } from './submit-card.tsx';
 import { useConfirmation } from './use-confirmation.ts';
+import { Wallets } from './wallets.tsx';
 
 type StripeCardFormProps = CardFormProps & { publishableKey: string };
 
@@ -24,7 +25,7 @@ export function StripeCardForm({ publishableKey, ...form }: StripeCardFormProps)
   if (error) {
     return (
       <NotLoaded busy={isFetching} onRetry={() => void refetch()}>
-        It comes from Stripe, which this browser could not reach. Nothing has been charged.
+        We could not reach Stripe, our payment provider. Nothing has been charged.
       </NotLoaded>
     );
   }
@@ -37,7 +38,10 @@ export function StripeCardForm({ publishableKey, ...form }: StripeCardFormProps)
 }
 
 /** Link is off: it would give Stripe the person's e-mail address and phone number, which this site does not. */
-const OPTIONS: StripePaymentElementOptions = { wallets: { link: 'never' } };
+const OPTIONS: StripePaymentElementOptions = {
+  // Wallets have buttons of their own above the card.
+  wallets: { link: 'never', applePay: 'never', googlePay: 'never' },
+};
 
 function Fields(props: CardFormProps) {
   const { clientSecret, intentType, submitLabel } = props;
@@ -46,22 +50,28 @@ function Fields(props: CardFormProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const { run, busy, problem } = useConfirmation(props);
 
+  async function confirm(): Promise<ConfirmOutcome> {
+    if (!stripe || !elements) throw new Error('Stripe.js is not loaded');
+    return confirmAtStripe({ stripe, elements, intentType, clientSecret });
+  }
+
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (stripe && elements) void run(() => confirmAtStripe({ stripe, elements, intentType, clientSecret }));
+    void run(confirm);
   }
 
   // Usually because the payment was completed or replaced in another tab.
   if (state === 'failed') {
     return (
       <NotLoaded onRetry={() => location.reload()}>
-        Stripe takes no card for this payment. Loaded anew, the page knows what has become of it.
+        Stripe takes no card for this payment any more. Try again to see its current state.
       </NotLoaded>
     );
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="relative grid gap-5">
       {state === 'loading' && <CardSkeleton label="Loading the card form" />}
+      <Wallets busy={busy} run={run} confirm={confirm} />
       <PaymentElement options={OPTIONS} onReady={() => setState('ready')} onLoadError={() => setState('failed')} />
       {state === 'ready' && <SubmitCard label={submitLabel} busy={busy} problem={problem} />}
     </form>

@@ -123,6 +123,8 @@ const Invoice = z.object({
   amount: z.int(),
   refunded: z.int(),
   status: z.enum(['paid', 'open', 'void', 'refunded']),
+  /** Where Stripe serves it as a file, once it is paid. */
+  receipt: z.nullable(z.string()),
 });
 
 export const Billing = z.object({

@@ -25,7 +25,7 @@ async function start(percentOff = 0) {
   const customerId = await stripe.createCustomer({ reference: 'x', idempotencyKey: key });
   const started = await stripe.startSubscription({ customerId, percentOff, idempotencyKey: `${key}-subscription` });
   if (!started) throw new Error('There is no such customer');
-  return started;
+  return { ...started, customerId };
 }
 
 const confirm = (clientSecret: string | null, fields: object = {}) => {
@@ -139,5 +139,25 @@ describe('the overview', () => {
     await press('/sandbox/stripe/deliver');
     expect(server.waiting()).toEqual([]);
     expect((await get('/sandbox/stripe')).body).toContain('Sub Rosa has been told of everything.');
+  });
+});
+
+describe('the file of an invoice', () => {
+  it('is a PDF at an address of its own', async () => {
+    const { clientSecret, customerId } = await start();
+    await confirm(clientSecret);
+    const [invoice] = await stripe.listInvoices(customerId);
+    const { statusCode, headers, rawPayload } = await get(invoice?.file ?? '');
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment; filename="Invoice-.*\.pdf"$/),
+    });
+    const file = rawPayload.toString('latin1');
+    expect(file).toContain('(Paid: $3.99 on ');
+    // The end of the file says where its table is.
+    const position = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(file)?.[1]);
+    expect(file.slice(position, position + 4)).toBe('xref');
+    expect((await get('/sandbox/stripe/invoices/pdf_0')).statusCode).toBe(404);
   });
 });

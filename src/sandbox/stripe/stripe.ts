@@ -12,6 +12,7 @@ import { SANDBOX_KEYS } from './keys.ts';
 import { Ledger } from './ledger.ts';
 import { registerAuthentication } from './pages/register-authentication.ts';
 import { registerConfirm } from './pages/register-confirm.ts';
+import { registerInvoices } from './pages/register-invoices.ts';
 import { registerOverview } from './pages/register-overview.ts';
 import type { LedgerFile } from './save-ledger.ts';
 import { openWebhooks, type PostEvent, type Webhooks } from './webhooks.ts';
@@ -107,6 +108,7 @@ export function openStripeSandbox({ clock, file, post, delivers }: SandboxOption
         acceptForms(scope);
         registerConfirm(scope, ROOT, sandbox);
         registerAuthentication(scope, ROOT, sandbox);
+        registerInvoices(scope, sandbox);
         registerOverview(scope, ROOT, sandbox);
       });
     },

@@ -2,6 +2,9 @@ import type { Stripe } from 'stripe';
 import { CURRENCY, decimal } from '../billing/catalog.ts';
 import type { Ledger } from '../ledger.ts';
 
+/** Beside the product's pages, where a browser can reach them. */
+export const INVOICE_FILES = '/sandbox/stripe/invoices';
+
 interface Fields {
   subscription: Stripe.Subscription;
   customer: Stripe.Customer;
@@ -63,7 +66,7 @@ export function newInvoice(ledger: Ledger, fields: Fields): Stripe.Invoice {
     footer: null,
     from_invoice: null,
     hosted_invoice_url: null,
-    invoice_pdf: null,
+    invoice_pdf: `${INVOICE_FILES}/${ledger.newId('pdf')}`,
     issuer: { type: 'self' },
     last_finalization_error: null,
     latest_revision: null,

@@ -4,7 +4,7 @@ import type { Billing } from '../../contract.ts';
 import { completedIn, completedPath } from '../completed.ts';
 import { describeCompleted } from './describe-completed.ts';
 
-const PAID = { id: 'in_1', day: '2026-11-17', amount: 399, refunded: 0, status: 'paid' } as const;
+const PAID = { id: 'in_1', day: '2026-11-17', amount: 399, refunded: 0, status: 'paid', receipt: null } as const;
 const SUBSCRIBED: Billing = {
   ...FREE_BILLING,
   plan: 'premium',

@@ -1,5 +1,6 @@
 import { formatDay } from '#platform/client/dates.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
+import { DownloadIcon } from '#platform/client/ui/icons.tsx';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import { formatDollars } from '#platform/shared/price.ts';
 import type { Billing } from '../../contract.ts';
@@ -30,7 +31,8 @@ export function InvoicesCard({ billing }: { billing: Billing }) {
   );
 }
 
-function InvoiceRow({ invoice: { day, amount, refunded, status }, badge }: { invoice: Invoice; badge: StatusBadge }) {
+function InvoiceRow({ invoice, badge }: { invoice: Invoice; badge: StatusBadge }) {
+  const { day, amount, refunded, status, receipt } = invoice;
   const isPartlyRefunded = refunded > 0 && status !== 'refunded';
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-3">
@@ -38,8 +40,20 @@ function InvoiceRow({ invoice: { day, amount, refunded, status }, badge }: { inv
         {formatDay(day)}
       </time>
       <span className="font-medium tabular-nums">{formatDollars(amount)}</span>
-      {isPartlyRefunded && <span className="text-sm text-soft tabular-nums">{formatDollars(refunded)} given back</span>}
+      {isPartlyRefunded && <span className="text-sm text-soft tabular-nums">{formatDollars(refunded)} refunded</span>}
       <Badge tone={badge.tone}>{badge.label}</Badge>
+      {receipt !== null && (
+        <a
+          href={receipt}
+          download
+          rel="noreferrer"
+          aria-label={`Download the receipt of ${formatDay(day)}`}
+          className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium underline decoration-ink/30 underline-offset-[0.22em] hover:decoration-ink"
+        >
+          <DownloadIcon className="size-4" />
+          Receipt
+        </a>
+      )}
     </li>
   );
 }

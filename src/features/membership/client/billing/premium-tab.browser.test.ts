@@ -6,7 +6,14 @@ import { ELISE, openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
 import { cancelSubscription, getBilling, type Billing } from '../../contract.ts';
 
-const PAID: Billing['invoices'][number] = { id: 'in_1', day: '2026-10-20', amount: 399, refunded: 0, status: 'paid' };
+const PAID: Billing['invoices'][number] = {
+  id: 'in_1',
+  day: '2026-10-20',
+  amount: 399,
+  refunded: 0,
+  status: 'paid',
+  receipt: '/sandbox/stripe/invoices/pdf_1',
+};
 const ACTIVE: Billing = {
   plan: 'premium',
   status: 'active',
@@ -32,6 +39,8 @@ describe('the premium tab', () => {
     await expectText('subscription.cancel');
     await expect.element(page.getByText(/^Next charge: \$3\.99 on November 20/)).toBeVisible();
     await expect.element(page.getByText(/ending in 4242/)).toBeVisible();
+    const receipt = page.getByRole('link', { name: 'Download the receipt of October 20, 2026' });
+    await expect.element(receipt).toHaveAttribute('href', PAID.receipt);
     await expectAccessible();
   });
 

@@ -21,7 +21,7 @@ const JOINED: Billing = {
   plan: 'premium',
   source: 'subscription',
   renewsOn: '2026-12-17',
-  invoices: [{ id: 'in_1', day: '2026-11-17', amount: 399, refunded: 0, status: 'paid' }],
+  invoices: [{ id: 'in_1', day: '2026-11-17', amount: 399, refunded: 0, status: 'paid', receipt: null }],
 };
 
 const openReturned = (...answers: Answer[]) =>

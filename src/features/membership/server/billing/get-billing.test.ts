@@ -28,7 +28,16 @@ describe('billing', () => {
       giftChargeOn: null,
       endsOn: null,
       card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2029 },
-      invoices: [{ id: expect.any(String), day: '2026-03-14', amount: 399, refunded: 0, status: 'paid' }],
+      invoices: [
+        {
+          id: expect.any(String),
+          day: '2026-03-14',
+          amount: 399,
+          refunded: 0,
+          status: 'paid',
+          receipt: expect.stringContaining('/invoices/'),
+        },
+      ],
       refundableUntil: '2026-04-13',
       refundRefused: null,
     });

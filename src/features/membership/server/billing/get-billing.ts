@@ -47,8 +47,17 @@ async function toBilling(ctx: Ctx, synced: SyncedMembership): Promise<Billing> {
 }
 
 /** Leaves out drafts and the invoices of abandoned checkouts. */
-function toListedInvoice({ id, status, createdAt, due, paid, refunded }: InvoiceState): Billing['invoices'] {
+function toListedInvoice({ id, status, createdAt, due, paid, refunded, file }: InvoiceState): Billing['invoices'] {
   if (status === 'draft' || (status === 'void' && paid === 0)) return [];
   const isFullyRefunded = paid > 0 && refunded >= paid;
-  return [{ id, day: dayOf(createdAt), amount: due, refunded, status: isFullyRefunded ? 'refunded' : status }];
+  return [
+    {
+      id,
+      day: dayOf(createdAt),
+      amount: due,
+      refunded,
+      status: isFullyRefunded ? 'refunded' : status,
+      receipt: status === 'paid' ? file : null,
+    },
+  ];
 }

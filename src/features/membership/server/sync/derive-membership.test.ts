@@ -15,6 +15,7 @@ const invoice = (overrides: Partial<InvoiceState> = {}): InvoiceState => ({
   due: 399,
   paid: 399,
   refunded: 0,
+  file: null,
   disputed: false,
   intentId: 'pi_1',
   ...overrides,

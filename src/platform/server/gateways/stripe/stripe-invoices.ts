@@ -11,6 +11,8 @@ export interface InvoiceState {
   total: number;
   due: number;
   paid: number;
+  /** Where Stripe serves it as a file, at an address that nobody can guess; null for a draft. */
+  file: string | null;
   refunded: number;
   /** True while a dispute is open, and after it was lost. */
   disputed: boolean;
@@ -103,6 +105,7 @@ export function outlineInvoice(invoice: Stripe.Invoice): InvoiceOutline {
     total,
     due,
     paid,
+    file: invoice.invoice_pdf ?? null,
   };
 }
 

@@ -30,7 +30,7 @@ export function openSecurity(...answers: Answer[]): Promise<FakeServer> {
     user: FLORA,
     answers: [
       answer(listSessions, []),
-      answer(getPendingEmail, { newEmail: null, refused: null }),
+      answer(getPendingEmail, { newEmail: null, newEmailBounces: false, refused: null }),
       answer(listPasskeys, []),
       answer(getConfirmation, PASSWORD_ONLY),
       ...answers,

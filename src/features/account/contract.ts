@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CurrentUser, Password } from '#features/auth/contract.ts';
+import { CurrentUser, Password, SignUp } from '#features/auth/contract.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done, Email } from '#platform/shared/fields.ts';
@@ -10,6 +10,18 @@ const CONFIRMATION_MISSING = 'Please confirm your password';
 const TOO_LONG = 'That password is too long';
 
 const CurrentPassword = z.string(CURRENT_MISSING).check(z.minLength(1, CURRENT_MISSING), z.maxLength(200, TOO_LONG));
+
+export const NameChange = z.strictObject({ firstName: SignUp.shape.firstName, lastName: SignUp.shape.lastName });
+
+export const updateName = endpoint({
+  method: 'PUT',
+  path: '/api/auth/update-name',
+  access: 'member',
+  summary: 'Change the first and last name.',
+  body: NameChange,
+  reply: CurrentUser,
+  limit: { max: 10, per: HOUR },
+});
 
 /** The form, which asks for the password. */
 export const EmailChange = z.strictObject({ newEmail: Email, currentPassword: CurrentPassword });
@@ -30,6 +42,8 @@ export const updateEmail = endpoint({
 const PendingEmail = z.object({
   /** The address that waits for its confirmation; null if there is none. */
   newEmail: z.nullable(z.string()),
+  /** Whether our mail to that address has come back. */
+  newEmailBounces: z.boolean(),
   /** Why mails to the current address are withheld: they come back, or were marked as spam. */
   refused: z.nullable(z.enum(['bounce', 'complaint'])),
 });

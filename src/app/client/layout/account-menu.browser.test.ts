@@ -40,7 +40,10 @@ const LETTER: ReceivedConfession = {
 
 describe('the account menu', () => {
   it('opens, moves through its items and closes by keyboard, and returns the focus', async () => {
-    await openApp('/', { user: FLORA, answers: [answer(getPendingEmail, { newEmail: null, refused: null })] });
+    await openApp('/', {
+      user: FLORA,
+      answers: [answer(getPendingEmail, { newEmail: null, newEmailBounces: false, refused: null })],
+    });
     await expect.element(trigger).toBeVisible();
     trigger.element().focus();
     await userEvent.keyboard('{Enter}');

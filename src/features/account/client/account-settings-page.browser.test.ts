@@ -26,7 +26,7 @@ const ANSWERS = [
     { id: 'a', current: false, browser: 'Firefox on Linux', startedOn: '2026-11-01' },
     { id: 'b', current: true, browser: 'Chrome on Windows', startedOn: '2026-11-14' },
   ]),
-  answer(getPendingEmail, { newEmail: null, refused: null }),
+  answer(getPendingEmail, { newEmail: null, newEmailBounces: false, refused: null }),
   answer(listSentConfessions, { confessions: [], nextCursor: null }),
   answer(getBilling, FREE_BILLING),
 ];

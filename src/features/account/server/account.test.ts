@@ -7,7 +7,15 @@ import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { addPasskey, signInWithPasskey } from '#test/harness/passkeys.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
-import { deleteAccount, endSession, exportData, listSessions, signOutEverywhere, updatePassword } from '../contract.ts';
+import {
+  deleteAccount,
+  endSession,
+  exportData,
+  listSessions,
+  signOutEverywhere,
+  updateName,
+  updatePassword,
+} from '../contract.ts';
 
 const subject = appPerFile();
 
@@ -15,6 +23,27 @@ async function signedInMember(overrides: Parameters<typeof makeUser>[1] = {}) {
   const user = await makeUser(subject.services, overrides);
   return { user, browser: await subject.browser().signInAs(user) };
 }
+
+describe('changing the name', () => {
+  it('shows the new one, cleaned as at the sign-up', async () => {
+    const { browser } = await signedInMember();
+    const changed = await browser.call(updateName, { body: { firstName: ' Ada ', lastName: 'Lovelace' } });
+    expect(changed.body).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace' });
+    expect((await browser.call(getCurrentUser)).body).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace' });
+  });
+
+  it('has the rules of the sign-up', async () => {
+    const { browser } = await signedInMember();
+    const { status, error } = await browser.call(updateName, {
+      body: { firstName: 'A', lastName: 'visit evil.example' },
+    });
+    expect(status).toBe(400);
+    expect(error.issues).toEqual([
+      { path: 'firstName', message: 'First name must be at least 2 characters' },
+      { path: 'lastName', message: 'Names can have letters, spaces, hyphens and apostrophes only' },
+    ]);
+  });
+});
 
 describe('changing the password', () => {
   const newPassword = 'Quiet-Garden-42';

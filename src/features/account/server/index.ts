@@ -8,6 +8,7 @@ import { confirmEmailChange } from './email-change/confirm-email-change.ts';
 import { revertEmail, stopEmailChange } from './email-change/undo-email-change.ts';
 import { cancelEmailChange, getPendingEmail, resendEmailChange, updateEmail } from './email-change/update-email.ts';
 import { endSession, listSessions, signOutEverywhere } from './sessions.ts';
+import { updateName } from './update-name.ts';
 import { updatePassword } from './update-password.ts';
 
 export { ERASURES_KEPT, eraseDeletedAgain } from './erasures.ts';
@@ -16,6 +17,7 @@ export { forgetPerson } from './erase-everywhere.ts';
 export const account: ServerFeature = {
   name: 'account',
   routes: [
+    route(contract.updateName, (ctx, { body }) => updateName(ctx, body)),
     route(contract.updateEmail, (ctx, { body }) => updateEmail(ctx, body)),
     route(contract.getPendingEmail, (ctx) => getPendingEmail(ctx)),
     route(contract.resendEmailChange, (ctx) => resendEmailChange(ctx)),

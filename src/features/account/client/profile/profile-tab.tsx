@@ -1,8 +1,11 @@
+import { useEffect, useRef, useState } from 'react';
 import { fullName, planLabel } from '#features/auth/client/index.ts';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { Avatar } from '#platform/client/ui/avatar.tsx';
 import { Badge } from '#platform/client/ui/badge.tsx';
+import { Button } from '#platform/client/ui/button.tsx';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
+import { NameForm } from './name-form.tsx';
 import { VerificationCard } from './verification-card.tsx';
 
 export function ProfileTab({ user }: { user: CurrentUser }) {
@@ -17,7 +20,10 @@ export function ProfileTab({ user }: { user: CurrentUser }) {
 function ProfileCard({ user }: { user: CurrentUser }) {
   const name = fullName(user);
   return (
-    <SettingsCard title="Profile" note="Only you see this. Confessions never carry it.">
+    <SettingsCard
+      title="Profile"
+      note="Your letters never show this. A match sees your name only if you both reveal yourselves."
+    >
       <div className="grid gap-6 sm:flex sm:items-start sm:gap-8">
         <Avatar name={name} size="lg" />
         <dl className="grid min-w-0 wrap-anywhere gap-x-8 gap-y-1 sm:grid-cols-[6rem_1fr] sm:gap-y-4 [&_dd]:mb-3 sm:[&_dd]:mb-0 [&_dt]:text-soft">
@@ -31,6 +37,25 @@ function ProfileCard({ user }: { user: CurrentUser }) {
           </dd>
         </dl>
       </div>
+      <ChangeName user={user} />
     </SettingsCard>
+  );
+}
+
+function ChangeName({ user }: { user: CurrentUser }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  if (isOpen) return <NameForm user={user} onClose={() => setOpen(false)} />;
+  return (
+    <Button ref={button} variant="secondary" className="sm:justify-self-start" onClick={() => setOpen(true)}>
+      Change name
+    </Button>
   );
 }

@@ -4,7 +4,7 @@ import { resendVerification } from '#features/auth/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, refuse } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
-import { getPendingEmail } from '../../contract.ts';
+import { getPendingEmail, updateName } from '../../contract.ts';
 
 const card = page.getByRole('region', { name: 'Email verification', exact: true });
 const button = (name: string) => card.getByRole('button', { name });
@@ -12,7 +12,10 @@ const button = (name: string) => card.getByRole('button', { name });
 const openProfile = (refused: 'bounce' | 'complaint' | null, user = FLORA) =>
   openApp('/account-settings?tab=profile', {
     user,
-    answers: [answer(getPendingEmail, { newEmail: null, refused }), answer(resendVerification, { success: true })],
+    answers: [
+      answer(getPendingEmail, { newEmail: null, newEmailBounces: false, refused }),
+      answer(resendVerification, { success: true }),
+    ],
   });
 
 it('an address whose mails come back shows how to check or change it', async () => {
@@ -45,7 +48,7 @@ it('an unconfirmed address whose mails come back shows the same', async () => {
 
 it('a complaint shows which mails have stopped, and how to get them again', async () => {
   await openProfile('complaint');
-  await expect.element(card.getByText(/were marked as spam. So we send only those about your account/)).toBeVisible();
+  await expect.element(card.getByText(/were marked as spam, so we only send mails about your account/)).toBeVisible();
   await expect.element(button('Send me a link')).toBeVisible();
   await expectAccessible();
 });
@@ -58,6 +61,23 @@ it('an unconfirmed address shows how to confirm it', async () => {
 
 it('a confirmed address shows nothing else', async () => {
   await openProfile(null);
-  await expect.element(card.getByText('You have shown that this address is yours.')).toBeVisible();
+  await expect.element(card.getByText('This address is confirmed.')).toBeVisible();
   await expect.element(card.getByRole('button')).not.toBeInTheDocument();
+});
+
+it('the name can be changed, and the focus returns to the button', async () => {
+  const server = await openProfile(null);
+  const change = page.getByRole('button', { name: 'Change name' });
+  await change.click();
+  await expect.element(page.getByLabelText('First name')).toHaveFocus();
+  await page.getByLabelText('First name').fill('F');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect.element(page.getByText('First name must be at least 2 characters')).toBeVisible();
+  await expectAccessible();
+  await page.getByLabelText('First name').fill('Florence');
+  server.on(answer(updateName, { ...FLORA, firstName: 'Florence' }));
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect.element(page.getByRole('definition').getByText('Florence Whitfield')).toBeVisible();
+  await expect.element(change).toHaveFocus();
+  expect(server.sentTo(updateName)).toMatchObject([{ body: { firstName: 'Florence', lastName: 'Whitfield' } }]);
 });

@@ -2,16 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { pendingEmailQuery } from '../security/pending-email-query.ts';
 import { RequestLink } from './request-link.tsx';
 
 /** Whether the address is confirmed, and whether mails to it arrive. */
 export function VerificationCard({ user }: { user: CurrentUser }) {
-  const { data } = useQuery(pendingEmailQuery(user));
+  // Without this answer the card could say 'Verified' for a moment although mails come back.
+  const { data, error } = useQuery(pendingEmailQuery(user));
   return (
     <SettingsCard title="Email verification">
-      <State user={user} refused={data?.refused ?? null} />
+      {data || error ? (
+        <State user={user} refused={data?.refused ?? null} />
+      ) : (
+        <SkeletonLines label="Loading the state of your address" />
+      )}
     </SettingsCard>
   );
 }
@@ -21,16 +27,16 @@ function State({ user, refused }: { user: CurrentUser; refused: 'bounce' | 'comp
   if (refused === 'bounce') {
     return (
       <RequestLink badge={<Badge tone="danger">Mails come back</Badge>} label="Send me a link">
-        Our mails to {address} come back, so we have stopped sending them. Is it wrong, or no longer yours? Then{' '}
-        <TextLink href="/account-settings?tab=security">change your address</TextLink>. Does it work again? Then get a
-        link and open it. We can send one a day.
+        Our mails to {address} come back, so we have stopped sending them. If the address is wrong or no longer yours,{' '}
+        <TextLink href="/account-settings?tab=security">change your address</TextLink>. If it works again, get a link
+        and open it. We can send one a day.
       </RequestLink>
     );
   }
   if (refused === 'complaint') {
     return (
       <RequestLink badge={<Badge tone="danger">Marked as spam</Badge>} label="Send me a link">
-        Our mails to {address} were marked as spam. So we send only those about your account, and none about confessions
+        Our mails to {address} were marked as spam, so we only send mails about your account and none about confessions
         and matches. To get those again, get a link and open it.
       </RequestLink>
     );
@@ -38,14 +44,14 @@ function State({ user, refused }: { user: CurrentUser; refused: 'bounce' | 'comp
   if (!user.emailVerified) {
     return (
       <RequestLink badge={<Badge>Not verified</Badge>} label="Send the link again">
-        To show us that {address} is yours, open the link in our mail to it. It works for three days.
+        Open the link in our mail to {address}. It works for three days.
       </RequestLink>
     );
   }
   return (
     <div className="grid justify-items-start gap-3">
       <Badge tone="success">Verified</Badge>
-      <p className="text-soft">You have shown that this address is yours.</p>
+      <p className="text-soft">This address is confirmed.</p>
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function ChangeEmailCard({ user }: { user: CurrentUser }) {
       form.reset();
       toast({
         title: 'Email Updated',
-        description: 'The new address counts once you open the link that we sent to it.',
+        description: 'Open the link that we sent to the new address to start using it.',
       });
       await Promise.all([
         queryClient.invalidateQueries(pendingEmailQuery(user)),
@@ -45,13 +45,18 @@ export function ChangeEmailCard({ user }: { user: CurrentUser }) {
       title="Change email"
       note={
         <>
-          You log in with <span className="font-medium wrap-anywhere text-ink">{user.email}</span>. It gets a notice of
-          the change, and can take it back for three days. Asking for a change logs every other browser out.
+          You log in with <span className="font-medium wrap-anywhere text-ink">{user.email}</span>. We tell this address
+          about the change, and it can undo it for three days. All other browsers are logged out.
         </>
       }
     >
       {pending?.newEmail && (
-        <PendingEmail user={user} newEmail={pending.newEmail} onCancelled={() => form.setFocus('newEmail')} />
+        <PendingEmail
+          user={user}
+          newEmail={pending.newEmail}
+          bounces={pending.newEmailBounces}
+          onCancelled={() => form.setFocus('newEmail')}
+        />
       )}
       <form noValidate onSubmit={form.handleSubmit(run)} className="grid max-w-[28rem] gap-5">
         <EmailField

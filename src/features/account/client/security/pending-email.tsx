@@ -14,12 +14,13 @@ import { pendingEmailQuery } from './pending-email-query.ts';
 interface PendingEmailProps {
   user: CurrentUser;
   newEmail: string;
+  bounces: boolean;
   /** Moves the focus: the buttons are gone by then. */
   onCancelled: () => void;
 }
 
 /** Shows the new address while it waits for confirmation. */
-export function PendingEmail({ user, newEmail, onCancelled }: PendingEmailProps) {
+export function PendingEmail({ user, newEmail, bounces, onCancelled }: PendingEmailProps) {
   const queryClient = useQueryClient();
   // The link is opened in another tab or on another device: coming back from there refreshes this page.
   useQuery({ ...userQuery, staleTime: 0, refetchOnMount: false });
@@ -28,7 +29,7 @@ export function PendingEmail({ user, newEmail, onCancelled }: PendingEmailProps)
   const resend = useAction(
     async () => {
       await call<typeof resendEmailChange>('POST /api/auth/email-change/resend');
-      toast({ title: 'Link Sent', description: 'Look into the mailbox of the new address.' });
+      toast({ title: 'Link Sent', description: 'Check the inbox of the new address.' });
     },
     (error) => {
       if (hasCode(error, 'NOT_FOUND')) void refresh();
@@ -38,7 +39,7 @@ export function PendingEmail({ user, newEmail, onCancelled }: PendingEmailProps)
   const cancel = useAction(
     async () => {
       await call<typeof cancelEmailChange>('DELETE /api/auth/email-change');
-      toast({ title: 'Change Cancelled', description: 'Your email stays as it is.' });
+      toast({ title: 'Change Cancelled', description: 'Your email stays the same.' });
       await refresh();
       onCancelled();
     },
@@ -47,12 +48,18 @@ export function PendingEmail({ user, newEmail, onCancelled }: PendingEmailProps)
 
   return (
     <div className="grid justify-items-start gap-3 border-y border-line py-5">
-      <Badge>Waiting for confirmation</Badge>
-      <p className="text-soft">
-        <span className="font-medium wrap-anywhere text-ink">{newEmail}</span> takes over once you open the link in our
-        mail to it. The link works for three days. Until then you log in with{' '}
-        <span className="font-medium wrap-anywhere text-ink">{user.email}</span>.
-      </p>
+      <Badge tone={bounces ? 'danger' : 'plain'}>{bounces ? 'Mails come back' : 'Waiting for confirmation'}</Badge>
+      {bounces ? (
+        <p className="text-soft">
+          Our mail to {address(newEmail)} came back. Is there a mistake in it? Then enter it again below. You still log
+          in with {address(user.email)}.
+        </p>
+      ) : (
+        <p className="text-soft">
+          Open the link in our mail to {address(newEmail)} to start using it. The link works for three days. Until then
+          you log in with {address(user.email)}.
+        </p>
+      )}
       <div className="mt-2 flex flex-wrap gap-3">
         <Button variant="secondary" busy={resend.busy} busyLabel="Sending..." onClick={() => void resend.run()}>
           Send the link again
@@ -63,4 +70,8 @@ export function PendingEmail({ user, newEmail, onCancelled }: PendingEmailProps)
       </div>
     </div>
   );
+}
+
+function address(email: string) {
+  return <span className="font-medium wrap-anywhere text-ink">{email}</span>;
 }

@@ -19,8 +19,8 @@ import {
 
 const HERE: Session = { id: 'b', current: true, browser: 'Chrome on Windows', startedOn: '2026-11-14' };
 const THERE: Session = { id: 'a', current: false, browser: 'Firefox on Linux', startedOn: '2026-11-01' };
-const NOTHING_PENDING = answer(getPendingEmail, { newEmail: null, refused: null });
-const PENDING = answer(getPendingEmail, { newEmail: 'whitfield@example.org', refused: null });
+const NOTHING_PENDING = answer(getPendingEmail, { newEmail: null, newEmailBounces: false, refused: null });
+const PENDING = answer(getPendingEmail, { newEmail: 'whitfield@example.org', newEmailBounces: false, refused: null });
 
 const status = page.getByRole('status');
 const dialog = page.getByRole('dialog');
@@ -40,10 +40,17 @@ describe('a change of email', () => {
     server.on(PENDING);
     await card.getByRole('button', { name: 'Change email' }).click();
     await expectText('settings.email-updated', status);
-    await expect.element(status.getByText(/counts once you open the link/)).toBeVisible();
+    await expect.element(status.getByText(/Open the link that we sent/)).toBeVisible();
     await expect.element(card.getByText('Waiting for confirmation')).toBeVisible();
     await expect.element(card.getByText('whitfield@example.org')).toBeVisible();
     await expect.element(card.getByText('flora@example.org').first()).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('says that the mail to the new address came back', async () => {
+    await openTab(answer(getPendingEmail, { newEmail: 'whitfeld@example.org', newEmailBounces: true, refused: null }));
+    await expect.element(card.getByText('Mails come back')).toBeVisible();
+    await expect.element(card.getByText(/Our mail to whitfeld@example.org came back/)).toBeVisible();
     await expectAccessible();
   });
 

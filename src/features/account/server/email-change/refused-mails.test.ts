@@ -65,6 +65,17 @@ describe('a member whose mails come back', () => {
     expect(await stored(user.email)).toEqual([]);
   });
 
+  it('sees that mails to a new address come back, if they have since the change was asked for', async () => {
+    const newEmail = randomAddress();
+    await refuse('bounce', newEmail);
+    subject.clock.advance(DAY);
+    const { browser } = await verified();
+    await changes.request(browser, newEmail);
+    expect((await browser.call(getPendingEmail)).body).toMatchObject({ newEmail, newEmailBounces: false });
+    await refuse('bounce', newEmail);
+    expect((await browser.call(getPendingEmail)).body).toMatchObject({ newEmail, newEmailBounces: true });
+  });
+
   it('gets them at another address', async () => {
     const member = await verified();
     const newEmail = randomAddress();

@@ -15,11 +15,13 @@ import {
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { requireConfirmed } from '#features/passkeys/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
-import { HOUR } from '#platform/shared/durations.ts';
+import { HOUR, SECOND } from '#platform/shared/durations.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
 import { done } from '#platform/shared/fields.ts';
+import { dayOf } from '#platform/server/clock.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { findOwnRefusal } from '#platform/server/mail/refusals/find-refusals.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { PendingEmail, updateEmail as contract } from '../../contract.ts';
 import { lockOwner } from '../lock-owner.ts';
@@ -49,7 +51,17 @@ export async function updateEmail(ctx: Ctx, input: Parsed<typeof contract>['body
 
 export async function getPendingEmail(ctx: Ctx): Promise<PendingEmail> {
   const user = await readOwnAccount(ctx);
-  return { newEmail: await findNewEmail(ctx, user.id), refused: await findMailRefusal(ctx, user) };
+  const newEmail = await findNewEmail(ctx, user.id);
+  const newEmailBounces = newEmail !== null && (await hasBounced(ctx, user.id, newEmail));
+  return { newEmail, newEmailBounces, refused: await findMailRefusal(ctx, user) };
+}
+
+/** The address may be another person's: only bounces since the member asked for the change are shown, as after a sign-up. */
+async function hasBounced(services: Services, userId: number, newEmail: string): Promise<boolean> {
+  const first = (await listTokens(services, userId, 'change-email')).at(-1);
+  if (!first) return false;
+  const askedOn = dayOf(new Date(first.expires * SECOND - LIFETIME));
+  return (await findOwnRefusal(services, { email: newEmail, emailVerified: false, createdAt: askedOn })) === 'bounce';
 }
 
 async function findNewEmail(services: Services, userId: number): Promise<string | null> {

@@ -67,7 +67,7 @@ export async function findByEmail(services: Pick<Services, 'db' | 'keys'>, email
   return account ? toUser(account) : undefined;
 }
 
-interface Change extends Partial<Pick<User, 'email' | 'emailVerifiedOn'>> {
+interface Change extends Partial<Pick<User, 'email' | 'emailVerifiedOn' | 'firstName' | 'lastName'>> {
   /** The new password's hash. */
   password?: string;
 }

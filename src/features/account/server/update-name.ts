@@ -1,0 +1,11 @@
+import type { CurrentUser } from '#features/auth/contract.ts';
+import { changeUser, toCurrentUser } from '#features/auth/server/index.ts';
+import type { Parsed } from '#platform/shared/endpoint.ts';
+import { requireMember, type Ctx } from '#platform/server/ctx.ts';
+import type { updateName as contract } from '../contract.ts';
+
+/** Letters never carry the name, so there is nothing else to change. */
+export async function updateName(ctx: Ctx, name: Parsed<typeof contract>['body']): Promise<CurrentUser> {
+  const { userId } = requireMember(ctx);
+  return toCurrentUser(ctx, await changeUser(ctx, userId, name));
+}

@@ -48,7 +48,7 @@ describe('the account menu', () => {
     trigger.element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(item('Letters to you')).toHaveFocus();
-    for (const name of ['Matches', 'Account Settings', 'Log out']) {
+    for (const name of ['Matches', 'Upgrade to Premium', 'Account Settings', 'Log out']) {
       await userEvent.keyboard('{ArrowDown}');
       await expect.element(item(name)).toHaveFocus();
     }
@@ -58,7 +58,7 @@ describe('the account menu', () => {
 
     await userEvent.keyboard(' ');
     await expect.element(item('Letters to you')).toHaveFocus();
-    for (const name of ['Matches', 'Account Settings']) {
+    for (const name of ['Matches', 'Upgrade to Premium', 'Account Settings']) {
       await userEvent.keyboard('{ArrowDown}');
       await expect.element(item(name)).toHaveFocus();
     }

@@ -3,7 +3,7 @@ import { describeUnread, UnreadCount, UnreadDot, useUnread } from '#features/ale
 import { fullName, logOut, planLabel } from '#features/auth/client/index.ts';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { Avatar } from '#platform/client/ui/avatar.tsx';
-import { GearIcon, HeartIcon, LogOutIcon, MailIcon, ShieldIcon } from '#platform/client/ui/icons.tsx';
+import { GearIcon, HeartIcon, LogOutIcon, MailIcon, MaskIcon, ShieldIcon } from '#platform/client/ui/icons.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#platform/client/ui/menu.tsx';
 
 export function AccountMenu({ user }: { user: CurrentUser }) {
@@ -38,6 +38,11 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
         Matches <UnreadCount count={unread.matches} />
       </MenuLink>
       <MenuSeparator />
+      {user.membershipPlan === 'free' && (
+        <MenuLink href="/checkout" icon={<MaskIcon />}>
+          Upgrade to Premium
+        </MenuLink>
+      )}
       <MenuLink href="/account-settings" icon={<GearIcon />}>
         Account Settings
       </MenuLink>

@@ -24,14 +24,15 @@ type TabsProps<Value extends string> = {
 export function Tabs<Value extends string>({ label, value, onChange, items, backLabel }: TabsProps<Value>) {
   const chosen = value !== null;
   const list = useRef<HTMLDivElement>(null);
-  const back = useRef<HTMLButtonElement>(null);
+  const page = useRef<HTMLDivElement>(null);
   const before = useRef(value);
 
-  // On a phone the list disappears with the pressed entry, so the focus moves to the back button, and later returns.
+  // On a phone the list disappears with the pressed entry, so the focus moves to the page of the tab, and later returns. The page
+  // and not its back button, around which browsers would draw a ring.
   useEffect(() => {
     const left = before.current;
     before.current = value;
-    if (left === null && value !== null) back.current?.focus();
+    if (left === null && value !== null) page.current?.focus({ preventScroll: true });
     if (left !== null && value === null) list.current?.querySelector<HTMLElement>(`[data-value='${left}']`)?.focus();
   }, [value]);
 
@@ -69,26 +70,27 @@ export function Tabs<Value extends string>({ label, value, onChange, items, back
           </Primitive.Trigger>
         ))}
       </Primitive.List>
-      {chosen && (
-        <button
-          ref={back}
-          type="button"
-          onClick={() => onChange(null)}
-          className="flex min-h-11 items-center gap-2 justify-self-start font-medium text-soft hover:text-ink md:hidden"
-        >
-          <ArrowLeftIcon />
-          {backLabel}
-        </button>
-      )}
-      {items.map((item) => (
-        <Primitive.Content
-          key={item.value}
-          value={item.value}
-          className={classes('grid gap-6', !chosen && 'max-md:hidden')}
-        >
-          {item.content}
-        </Primitive.Content>
-      ))}
+      <div ref={page} tabIndex={-1} className="grid gap-6 outline-none">
+        {chosen && (
+          <button
+            type="button"
+            onClick={() => onChange(null)}
+            className="flex min-h-11 items-center gap-2 justify-self-start font-medium text-soft hover:text-ink md:hidden"
+          >
+            <ArrowLeftIcon />
+            {backLabel}
+          </button>
+        )}
+        {items.map((item) => (
+          <Primitive.Content
+            key={item.value}
+            value={item.value}
+            className={classes('grid gap-6', !chosen && 'max-md:hidden')}
+          >
+            {item.content}
+          </Primitive.Content>
+        ))}
+      </div>
     </Primitive.Root>
   );
 }

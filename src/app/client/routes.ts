@@ -51,7 +51,7 @@ const rows = [
   },
   {
     path: '/revert-email',
-    title: 'Take the email change back · Sub Rosa',
+    title: 'Undo the email change · Sub Rosa',
     load: () => mailedLinks().then((m) => m.RevertEmailPage),
   },
   {

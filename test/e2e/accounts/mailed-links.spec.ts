@@ -14,7 +14,7 @@ test.describe('links in mails', { tag: '@once' }, () => {
     await expect(page).toHaveURL('/forgot-password');
     await page.getByLabel('Email').fill(person.email);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 
     const link = await linkFromMail(page, person.email, 'Choose a new password');
     const password = 'Quiet-Garden-42';
@@ -70,7 +70,7 @@ test.describe('links in mails', { tag: '@once' }, () => {
 
     await page.goto(await linkFromMail(page, person.email, 'Your email address was changed'));
     await expect(page).toHaveURL('/revert-email');
-    await page.getByRole('button', { name: 'Take the change back' }).click();
+    await page.getByRole('button', { name: 'Undo the change' }).click();
     await expect(page.getByRole('heading', { name: 'Your old address is back' })).toBeVisible();
     const password = 'Quiet-Garden-42';
     await page.getByLabel('New password', { exact: true }).fill(password);

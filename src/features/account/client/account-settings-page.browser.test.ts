@@ -44,7 +44,7 @@ describe('the account settings', () => {
   // With a text that appears only once the tab has loaded its data.
   it.each([
     ['profile', 'Email verification'],
-    ['linked', 'Hear of it when they confess'],
+    ['linked', 'Get notified of new letters'],
     ['security', 'Chrome on Windows'],
     ['premium', 'Upgrade to Premium'],
     ['privacy', 'Data collection'],

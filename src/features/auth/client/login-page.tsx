@@ -37,10 +37,11 @@ export function LoginPage({ onRefused, email, notice, welcome, otherWays }: Logi
   }, [signedIn, go]);
 
   if (notice) return notice;
+  const isNew = Boolean(welcome);
   return (
-    <AuthPage {...headingFor({ hasLetter, isNew: Boolean(welcome) })} foot={<Foot hasLetter={hasLetter} />}>
+    <AuthPage {...headingFor({ hasLetter, isNew })} foot={<Foot hasLetter={hasLetter} isNew={isNew} />}>
       {welcome}
-      {hasLetter && <SignUpForLetter />}
+      {hasLetter && !isNew && <SignUpForLetter />}
       <Card aria-label="Log in">
         <LoginForm onRefused={onRefused} email={email} />
         {otherWays}
@@ -49,8 +50,14 @@ export function LoginPage({ onRefused, email, notice, welcome, otherWays }: Logi
   );
 }
 
-function headingFor({ hasLetter, isNew }: { hasLetter: boolean; isNew: boolean }) {
-  if (hasLetter) return { title: 'Log in or sign up to send your letter' };
+interface Visit {
+  hasLetter: boolean;
+  /** For a new member, who has just paid. */
+  isNew: boolean;
+}
+
+function headingFor({ hasLetter, isNew }: Visit) {
+  if (hasLetter && !isNew) return { title: 'Log in or sign up to send your letter' };
   return { eyebrow: isNew ? 'One last step' : 'Good to see you again', title: 'Log in' };
 }
 
@@ -66,16 +73,18 @@ function SignUpForLetter() {
   );
 }
 
-function Foot({ hasLetter }: { hasLetter: boolean }) {
+function Foot({ hasLetter, isNew }: Visit) {
   return (
     <>
       <p>
         <TextLink href="/forgot-password">Forgot your password?</TextLink>
       </p>
-      <p>
-        {hasLetter ? 'More than one letter a day? ' : 'New here? '}
-        <TextLink href="/membership">{hasLetter ? 'Compare the plans' : 'Choose a plan and sign up'}</TextLink>
-      </p>
+      {!isNew && (
+        <p>
+          {hasLetter ? 'More than one letter a day? ' : 'New here? '}
+          <TextLink href="/membership">{hasLetter ? 'Compare the plans' : 'Choose a plan and sign up'}</TextLink>
+        </p>
+      )}
     </>
   );
 }

@@ -42,8 +42,8 @@ export function LinkWays({ onLinked }: LinkWaysProps) {
       )}
       <p className="max-w-[60ch] text-sm text-soft">
         {message.isOffered
-          ? 'The first opens Instagram in a small window, for business and creator accounts. Every account, also a personal or a private one, can be linked by a message to us.'
-          : 'Linking opens Instagram in a small window; business and creator accounts can be linked.'}
+          ? 'The first opens Instagram in a small window and works for business and creator accounts. Sending us a message works for every account, even a personal or private one.'
+          : 'This opens Instagram in a small window. It works for business and creator accounts.'}
       </p>
     </div>
   );

@@ -102,7 +102,7 @@ describe('linking an account by a message', () => {
 
   it('shows the code, and can be given up for the login', async () => {
     const server = await openTab(ELISE, [], [startsProof, answer(cancelMessageProof, { success: true })]);
-    await expect.element(page.getByText(/Every account, also a personal or a private one/)).toBeVisible();
+    await expect.element(page.getByText(/works for every account, even a personal or private one/)).toBeVisible();
     await expect.element(send).toBeVisible();
     server.on(nowAt(LINKING));
     await send.click();
@@ -134,7 +134,7 @@ describe('linking an account by a message', () => {
 
   it('is not offered where messages are not set up, and a proof for reading does not show here', async () => {
     const server = await openTab(ELISE, [], [answer(getMessageProof, { isOffered: false, proof: null })]);
-    await expect.element(page.getByText(/business and creator accounts can be linked/)).toBeVisible();
+    await expect.element(page.getByText(/works for business and creator accounts/)).toBeVisible();
     expect(send.elements()).toEqual([]);
     server.on(nowAt(WAITING));
     expect(panel.elements()).toEqual([]);
@@ -151,7 +151,7 @@ describe('linked accounts', () => {
   it('ask before they are unlinked, and stay when that fails', async () => {
     const server = await openTab(ELISE, [ACCOUNT], [answerAsProxy(unlinkAccount, 403, '<h1>Blocked</h1>')]);
     await unlink.click();
-    await expect.element(dialog).toMatchTextContent('No more emails come for it');
+    await expect.element(dialog).toMatchTextContent('You get no more emails about it');
     await expectAccessible();
     await page.getByRole('button', { name: 'Keep it linked' }).click();
     await expect.element(unlink).toHaveFocus();
@@ -170,7 +170,7 @@ describe('linked accounts', () => {
 describe('on the free plan', () => {
   it('linking leads to the upgrade, and accounts linked before can still be unlinked', async () => {
     await openTab(FLORA, [ACCOUNT], [answer(unlinkAccount, { success: true })]);
-    await expect.element(page.getByRole('heading', { name: 'Hear of it when they confess' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Get notified of new letters' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute('href', '/checkout');
     await expect.poll(() => link.elements()).toEqual([]);
     await page.getByRole('button', { name: 'Show my linked accounts' }).click();

@@ -16,20 +16,19 @@ function Linking({ user }: { user: CurrentUser }) {
 
   async function showLinked(username: string): Promise<void> {
     await queries.invalidateQueries(linkedAccountsQuery(user));
-    toast({ title: 'Account Linked', description: `We will write to you about new letters to @${username}.` });
+    toast({ title: 'Account Linked', description: `We will email you about new letters to @${username}.` });
   }
 
   return (
     <SettingsCard
       title="Linked Accounts"
-      note="We send you an email when somebody confesses to one of them: without a word of the letter, and never in the very moment it is sent."
+      note="We email you when someone confesses to one of them. The email never quotes the letter, and it comes some time after it was sent."
     >
       <LinkedAccounts user={user} whenNone={<p className="text-soft">No account is linked yet.</p>} />
       <LinkWays onLinked={showLinked} />
       <p className="max-w-[60ch] text-sm text-soft">
-        Should your membership end, your links stay here and rest: no emails come until you return. A link that
-        Instagram has not confirmed for 90 days is deleted. You can unlink an account at any time, with a membership or
-        without.
+        If your membership ends, your links stay here, but you get no emails until you come back. A link that Instagram
+        has not confirmed for 90 days is deleted. You can always unlink an account.
       </p>
     </SettingsCard>
   );

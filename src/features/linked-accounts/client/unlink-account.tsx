@@ -22,7 +22,10 @@ export function UnlinkAccount({ account, user }: { account: LinkedAccount; user:
       const query = linkedAccountsQuery(user);
       queries.setQueryData(query.queryKey, (known) => known?.filter((one) => one.id !== id));
       setAsking(false);
-      toast({ title: 'Account Unlinked', description: `@${name} is no longer linked, and its access is deleted.` });
+      toast({
+        title: 'Account Unlinked',
+        description: `@${name} is no longer linked, and our access to it is deleted.`,
+      });
     },
     (error) => toastFailure('Unlinking Failed', error, 'Failed to unlink Instagram account. Please try again.'),
   );
@@ -41,7 +44,7 @@ export function UnlinkAccount({ account, user }: { account: LinkedAccount; user:
           busyLabel="Unlinking..."
           danger
           title={`Unlink @${name}?`}
-          description="No more emails come for it, and what Instagram gave us for it is deleted. To read letters to it you would have to confirm it again, and for 30 days it brings nobody else here a match."
+          description="You get no more emails about it, and we delete our access to it. To read letters to it, you have to confirm it again. For 30 days nobody else can get a match with it."
           confirmLabel="Unlink"
           cancelLabel="Keep it linked"
         />

@@ -13,11 +13,11 @@ export function WithoutPremium({ user }: { user: CurrentUser }) {
     <div className="grid gap-6">
       <Card>
         <EmptyState
-          title="Hear of it when they confess"
+          title="Get notified of new letters"
           illustration={<LinkIcon className="size-8" />}
           action={<ButtonLink href="/checkout">Upgrade to Premium</ButtonLink>}
         >
-          Members of The Masked Elite link their Instagram accounts and get an email when somebody confesses to one of
+          With The Masked Elite you can link your Instagram accounts and get an email when someone confesses to one of
           them.
         </EmptyState>
       </Card>
@@ -32,7 +32,7 @@ function RemainingLinks({ user }: { user: CurrentUser }) {
   return (
     <SettingsCard
       title="Linked before?"
-      note="Accounts that you linked as a member are kept and rest: no emails come for them until you return. After 90 days without you they are deleted; you can unlink them here at once."
+      note="Accounts you linked with The Masked Elite are kept for up to 90 days, but you get no emails about them. You can unlink them here."
     >
       {shown ? (
         <LinkedAccounts user={user} whenNone={<p className="text-soft">You have no linked accounts.</p>} />

@@ -32,7 +32,7 @@ export function CancelMembership({ ticket, onLogIn }: CancelMembershipProps) {
       setAsking(false);
       if (hasCode(error, 'LINK_EXPIRED')) setState({ is: 'expired' });
       else if (hasCode(error, 'NO_SUBSCRIPTION')) setState({ is: 'none' });
-      else toastFailure('Cancellation Failed', error, 'Your membership goes on as it was. Please try again.');
+      else toastFailure('Cancellation Failed', error, 'Your membership has not changed. Please try again.');
     },
   );
 
@@ -48,7 +48,7 @@ export function CancelMembership({ ticket, onLogIn }: CancelMembershipProps) {
     case 'none': {
       return (
         <Outcome icon="done" title="There is nothing to cancel">
-          <p>No membership is running any more, and nothing is charged.</p>
+          <p>You have no running membership, and nothing will be charged.</p>
         </Outcome>
       );
     }
@@ -56,16 +56,16 @@ export function CancelMembership({ ticket, onLogIn }: CancelMembershipProps) {
       const again = <Button onClick={onLogIn}>Log in again</Button>;
       return (
         <Outcome icon="expired" title="That took longer than an hour" actions={again}>
-          <p>To be sure that it is you, please log in again. Your membership has not been cancelled yet.</p>
+          <p>Please log in again, so that we know it is you. Your membership has not been cancelled yet.</p>
         </Outcome>
       );
     }
     case 'running': {
       return (
         <div className="grid justify-items-start gap-4">
-          <h2 className="text-xl">Your membership goes on</h2>
+          <h2 className="text-xl">Your membership is still running</h2>
           <p className="text-soft">
-            You pay for The Masked Elite, and a suspension does not end that. You can cancel it here.
+            You are still paying for The Masked Elite: a suspension does not end it. You can cancel it here.
           </p>
           <Button variant="secondary" onClick={() => setAsking(true)}>
             Cancel my membership
@@ -78,7 +78,7 @@ export function CancelMembership({ ticket, onLogIn }: CancelMembershipProps) {
             busyLabel="Cancelling..."
             danger
             title="Cancel your membership?"
-            description="It ends with the month that is paid, and nothing more is charged. While you are suspended this cannot be taken back."
+            description="It ends with the month you have paid for, and nothing more is charged. You cannot undo this while you are suspended."
             confirmLabel="Cancel my membership"
             cancelLabel="Keep it"
           />

@@ -16,7 +16,9 @@ describe('the privacy settings', () => {
       user: FLORA,
       answers: [answer(getPrivacySettings, settings), answer(updatePrivacySettings, changed)],
     });
+    await expect.element(dataCollection).toHaveAccessibleDescription(/^We log searches/);
     await dataCollection.click();
+    await expect.element(dataCollection).toHaveAccessibleDescription(/^Your searches are not logged/);
     await expect.poll(() => server.sentTo(updatePrivacySettings)).toMatchObject([{ body: changed }]);
     await expect.poll(() => page.getByRole('switch').elements()).toHaveLength(2);
   });

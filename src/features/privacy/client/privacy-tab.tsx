@@ -6,27 +6,31 @@ import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { Toggle } from '#platform/client/ui/toggle.tsx';
 import { usePrivacySettings } from './use-privacy-settings.ts';
 
+/** Each hint describes the state that the switch is in. */
 const SWITCHES = [
   {
     name: 'emailNotifications',
     label: 'Email notifications',
-    hint: 'We write to you when somebody confesses to an account you have linked, and when you have a match.',
+    on: 'We email you about new letters to your linked accounts and about matches.',
+    off: 'You get no emails about letters and matches, only those about your account.',
   },
   {
     name: 'dataCollection',
     label: 'Data collection',
-    hint: 'Off: nothing you search for is logged, and your use is not counted.',
+    on: 'We log searches, but not who made them, and delete the log after six months.',
+    off: 'Your searches are not logged.',
   },
   {
     name: 'findableByName',
     label: 'Let people find me by name',
-    hint: 'On: people who are logged in can find your Instagram accounts by the name shown there. Off: by exact username only.',
+    on: 'Members can find your Instagram accounts by the name shown there.',
+    off: 'People can find your Instagram accounts by exact username only.',
   },
 ] as const;
 
 export function PrivacyTab({ user }: { user: CurrentUser }) {
   return (
-    <SettingsCard title="Privacy" note="Each switch is saved, and obeyed, as soon as you turn it.">
+    <SettingsCard title="Privacy" note="Changes are saved at once.">
       <Switches user={user} />
     </SettingsCard>
   );
@@ -45,12 +49,17 @@ function Switches({ user }: { user: CurrentUser }) {
   if (!settings) return <SkeletonLines label="Loading your choices" />;
   return (
     <ul className="grid gap-3 divide-y divide-line *:not-last:pb-3">
-      {SWITCHES.map(({ name, label, hint }) => {
+      {SWITCHES.map(({ name, label, on, off }) => {
         const checked = settings[name];
         if (checked === null) return null;
         return (
           <li key={name}>
-            <Toggle label={label} hint={hint} checked={checked} onChange={(value) => save({ name, value })} />
+            <Toggle
+              label={label}
+              hint={checked ? on : off}
+              checked={checked}
+              onChange={(value) => save({ name, value })}
+            />
           </li>
         );
       })}

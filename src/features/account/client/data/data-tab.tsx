@@ -20,7 +20,7 @@ export function DataTab({ leave }: { leave: Leave }) {
 function DeleteAccountCard({ leave }: { leave: Leave }) {
   const [open, setOpen] = useState(false);
   return (
-    <SettingsCard title="Delete account" note="Your account and all that belongs to it goes at once, and for good.">
+    <SettingsCard title="Delete account" note="Deletes your account and everything in it, right away and forever.">
       <Button variant="danger" className="sm:justify-self-start" icon={<TrashIcon />} onClick={() => setOpen(true)}>
         Delete account
       </Button>

@@ -31,7 +31,7 @@ export function DeleteAccountDialog({ onClose, leave }: DeleteAccountDialogProps
       }
       await withConfirmation(() => call<typeof deleteAccount>('DELETE /api/auth/delete-account', { body: {} }));
       leave('/');
-      toast({ title: 'Account Deleted', description: 'Everything on your side is gone. Farewell.' });
+      toast({ title: 'Account Deleted', description: 'Your account has been deleted.' });
     },
     (error) => {
       if (error instanceof NotConfirmed) return;
@@ -49,7 +49,7 @@ export function DeleteAccountDialog({ onClose, leave }: DeleteAccountDialogProps
         busyLabel="Deleting..."
         danger
         title="Delete your account?"
-        description="Everything on your side is deleted, and every browser is logged out. Nobody can bring it back, not even us."
+        description="Your account is deleted, and you are logged out everywhere. Nobody can bring it back, not even us."
         confirmLabel="Delete account"
       >
         <LettersQuestion letters={letters} onChange={setLetters} />
@@ -71,14 +71,14 @@ function LettersQuestion({ letters, onChange }: LettersQuestionProps) {
   return (
     <>
       <p className="text-soft">
-        Your letters follow within three weeks, some of them every night, together with those of others, so that a
-        missing letter does not tell that it was yours.
+        Your letters are deleted within three weeks, a few every night together with those of others. That way, a
+        missing letter does not give you away.
       </p>
       <Checkbox
         label="Take back all my letters now"
         checked={isTakingBack}
         onChange={({ target }) => onChange(target.checked ? 'take-back' : 'follow')}
-        hint="All of them then go in the same moment. A reader who misses a letter today and hears that you have left can guess that you wrote it."
+        hint="All of them then disappear at the same moment. A reader who misses a letter today and hears that you have left can guess that you wrote it."
       />
     </>
   );

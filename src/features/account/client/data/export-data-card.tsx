@@ -22,7 +22,7 @@ export function ExportDataCard() {
   );
 
   return (
-    <SettingsCard title="Your data" note="Everything we know of you, as a file you can read: my-data.json.">
+    <SettingsCard title="Your data" note="Everything we store about you, as a file: my-data.json.">
       <Button
         variant="secondary"
         className="sm:justify-self-start"

@@ -14,7 +14,7 @@ const SentConfessions = lazy(async () => {
 
 export function SentConfessionsCard() {
   return (
-    <SettingsCard title="Sent confessions" note="Seen by nobody but you. No letter carries your name.">
+    <SettingsCard title="Sent confessions" note="Only you can see this list. Your letters never show your name.">
       <Suspense fallback={<SkeletonLines label="Loading your confessions" />}>
         <SentConfessions />
       </Suspense>

@@ -23,19 +23,17 @@ export function ConfirmNewAddress({ token }: { token: string }) {
       redeem={redeem}
       done={
         <Confirmed title="Your new email is active">
-          <p>
-            From now on you log in with it. The old address gets a notice, and can take the change back for 72 hours.
-          </p>
+          <p>From now on you log in with it. We tell the old address, which can undo the change for 72 hours.</p>
         </Confirmed>
       }
       taken={
         <Outcome icon="expired" title="Another account has this address" actions={settings}>
-          <p>It was opened after you asked for the change. Your account keeps its old address.</p>
+          <p>It was created after you asked for the change. Your account keeps its old address.</p>
         </Outcome>
       }
       nextStep={settings}
     >
-      You came here by a link in our mail. Press the button if it is your account that is to use this address.
+      You opened a link from our mail. Press the button to use this address for your account.
     </RedeemLink>
   );
 }

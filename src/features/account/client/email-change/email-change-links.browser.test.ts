@@ -26,7 +26,7 @@ describe('a change of address', () => {
   });
 
   it.each([
-    ['#token=abc', revertEmail, 'Take the change back', 'Your old address is back'],
+    ['#token=abc', revertEmail, 'Undo the change', 'Your old address is back'],
     ['#stop=abc', stopEmailChange, 'Stop the change', 'The change is stopped'],
   ] as const)(
     'is undone by a link with %s, and a new password is chosen at once',

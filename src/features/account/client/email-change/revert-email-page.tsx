@@ -20,9 +20,9 @@ const help = <ButtonLink href="/contact">Ask us for help</ButtonLink>;
 export function RevertEmailPage() {
   return (
     <AuthPage
-      eyebrow="It was not you?"
-      title="Take the email change back"
-      lead="Somebody asked to change the email address of your account. If it was you, leave everything as it is."
+      eyebrow="Wasn’t you?"
+      title="Undo the email change"
+      lead="Someone asked to change the email address of your account. If it was you, you don’t have to do anything."
     >
       <Card>
         <WithMailedLink nextStep={help}>{(link) => <RevertForm link={link} />}</WithMailedLink>
@@ -47,8 +47,8 @@ function RevertForm({ link: { kind, token } }: { link: MailedLink }) {
 
   return (
     <RedeemLink
-      label={isPending ? 'Stop the change' : 'Take the change back'}
-      busyLabel={isPending ? 'Stopping it...' : 'Taking it back...'}
+      label={isPending ? 'Stop the change' : 'Undo the change'}
+      busyLabel={isPending ? 'Stopping it...' : 'Undoing it...'}
       redeem={redeem}
       done={<Undone title={isPending ? 'The change is stopped' : 'Your old address is back'} resetToken={resetToken} />}
       taken={<Taken />}
@@ -65,7 +65,9 @@ function Undone({ title, resetToken }: { title: string; resetToken: string }) {
     <ChoosePassword token={resetToken}>
       <Outcome icon="done" title={title}>
         <p>Every browser has been logged out.</p>
-        <p>Whoever asked for the change knew your password, so it no longer works. Please choose a new one now.</p>
+        <p>
+          The person who asked for the change knew your password, so it no longer works. Please choose a new one now.
+        </p>
       </Outcome>
     </ChoosePassword>
   );
@@ -79,8 +81,8 @@ function Taken() {
       actions={<ButtonLink href="/forgot-password">Choose its password</ButtonLink>}
     >
       <p>
-        Somebody opened another account with your address meanwhile. Choose a new password for it, log in and delete it,
-        then open this link again. Or ask us for help.
+        Someone has created another account with your address. Choose a new password for it, log in and delete it, then
+        open this link again. Or ask us for help.
       </p>
     </Outcome>
   );

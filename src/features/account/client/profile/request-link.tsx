@@ -22,7 +22,7 @@ export function RequestLink({ badge, label, children }: RequestLinkProps) {
   const { run, busy } = useAction(
     async () => {
       await call<typeof resendVerification>('POST /api/auth/resend-verification');
-      toast({ title: 'Link Sent', description: 'Look into your mailbox.' });
+      toast({ title: 'Link Sent', description: 'Check your inbox.' });
     },
     (error) => toastFailure('Link Not Sent', error, 'Please try again in a moment.'),
   );

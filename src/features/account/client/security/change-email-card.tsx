@@ -46,7 +46,7 @@ export function ChangeEmailCard({ user }: { user: CurrentUser }) {
       note={
         <>
           You log in with <span className="font-medium wrap-anywhere text-ink">{user.email}</span>. We tell this address
-          about the change, and it can undo it for three days. All other browsers are logged out.
+          about the change, and it can undo it for three days. This logs out all other browsers.
         </>
       }
     >

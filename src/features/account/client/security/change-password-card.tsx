@@ -41,7 +41,7 @@ export function ChangePasswordCard({ user }: { user: CurrentUser }) {
   );
 
   return (
-    <SettingsCard title="Change password" note="Every other browser is logged out with it.">
+    <SettingsCard title="Change password" note="This logs out all other browsers.">
       <form noValidate onSubmit={form.handleSubmit(run)} className="grid max-w-[28rem] gap-5">
         {/* Tells a password manager whose password this is. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />

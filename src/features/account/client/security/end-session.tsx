@@ -51,7 +51,7 @@ export function EndSession({ user, session, onEnded }: EndSessionProps) {
         busy={busy || done}
         busyLabel="Logging out..."
         title="Log this browser out?"
-        description={`${browser}, logged in on ${formatDay(startedOn)}. Whoever uses it has to log in again.`}
+        description={`${browser}, logged in on ${formatDay(startedOn)}. To use it again, log in there.`}
         confirmLabel="Log it out"
       />
     </>

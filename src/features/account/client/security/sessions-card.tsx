@@ -17,7 +17,7 @@ export function SessionsCard({ user, leave }: { user: CurrentUser; leave: Leave 
   return (
     <SettingsCard
       title="Where you are logged in"
-      note="A browser you do not know? Change your password too: whoever used it may know it."
+      note="See a browser you don’t know? Log it out and change your password: someone may know it."
     >
       <Sessions user={user} />
       <SignOutEverywhere leave={leave} />

@@ -16,7 +16,10 @@ export function SignOutEverywhere({ leave }: { leave: Leave }) {
     async () => {
       await call<typeof signOutEverywhere>('POST /api/auth/sign-out-everywhere');
       leave('/login');
-      toast({ title: 'Logged Out Everywhere', description: 'Every browser has been logged out, this one too.' });
+      toast({
+        title: 'Logged Out Everywhere',
+        description: 'You have been logged out in every browser, including this one.',
+      });
     },
     (error) => toastFailure('Log Out Failed', error, 'You are still logged in. Please try again.'),
   );
@@ -33,7 +36,7 @@ export function SignOutEverywhere({ leave }: { leave: Leave }) {
         busy={busy || done}
         busyLabel="Logging out..."
         title="Log out everywhere?"
-        description="Every browser is logged out, this one too. You can log in again at once."
+        description="This logs out every browser, including this one. You can log in again right away."
         confirmLabel="Log out everywhere"
       />
     </>

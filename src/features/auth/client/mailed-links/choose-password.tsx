@@ -14,14 +14,14 @@ export function ChoosePassword({ token, children }: ChoosePasswordProps) {
   if (result === 'expired') {
     return (
       <Outcome icon="expired" title="This link no longer works" actions={newLink}>
-        <p>It has been used already, or it is older than an hour. Your password has not changed.</p>
+        <p>It was already used or is older than an hour. Your password has not changed.</p>
       </Outcome>
     );
   }
   if (result === 'done') {
     return (
       <Outcome icon="done" title="Your password is changed" actions={<ButtonLink href="/login">Log In</ButtonLink>}>
-        <p>Every browser has been logged out. You can log in with the new password now.</p>
+        <p>You have been logged out everywhere. Log in with the new password now.</p>
       </Outcome>
     );
   }

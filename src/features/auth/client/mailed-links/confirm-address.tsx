@@ -24,13 +24,13 @@ export function ConfirmAddress({ token }: { token: string }) {
       redeem={redeem}
       done={
         <Confirmed title="Your email is confirmed">
-          <p>Thank you. There is nothing else to do.</p>
+          <p>Thank you. That’s all.</p>
         </Confirmed>
       }
       alreadyDone={user?.emailVerified ? <ConfirmedBefore email={user.email} /> : null}
       nextStep={<ButtonLink href="/account-settings?tab=profile">Get a new link</ButtonLink>}
     >
-      You came here by a link in our mail. Press the button to confirm the address it was sent to.
+      You opened a link from our mail. Press the button to confirm the address we sent it to.
     </RedeemLink>
   );
 }
@@ -40,8 +40,7 @@ function ConfirmedBefore({ email }: { email: string }) {
   return (
     <Confirmed title="Already confirmed">
       <p>
-        <strong className="font-semibold wrap-anywhere text-ink">{email}</strong> is confirmed. There is nothing else to
-        do.
+        <strong className="font-semibold wrap-anywhere text-ink">{email}</strong> is already confirmed. That’s all.
       </p>
     </Confirmed>
   );

@@ -14,10 +14,10 @@ export function ForgotPasswordPage() {
     <AuthPage
       eyebrow="It happens"
       title="Forgot your password?"
-      lead="Tell us your email address, and we send you a link to choose a new one."
+      lead="Enter your email address, and we will send you a link to choose a new one."
       foot={
         <p>
-          It came back to you? <TextLink href="/login">Log in</TextLink>
+          Remembered it? <TextLink href="/login">Log in</TextLink>
         </p>
       }
     >
@@ -43,7 +43,7 @@ function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <Outcome
       icon="mailed"
-      title="Look into your mailbox"
+      title="Check your inbox"
       actions={
         <Button variant="secondary" onClick={onAgain}>
           Try again
@@ -51,10 +51,10 @@ function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
       }
     >
       <p>
-        If there is an account for <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>, a mail is
-        on its way to it. Its link works once, for one hour.
+        If there is an account for <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>, we have
+        sent a link to it. It works once, for one hour.
       </p>
-      <p>Nothing there after a few minutes? Look among the spam, or check the address and try again.</p>
+      <p>Nothing after a few minutes? Look in your spam folder, or check the address and try again.</p>
     </Outcome>
   );
 }

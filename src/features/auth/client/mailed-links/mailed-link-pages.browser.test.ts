@@ -14,7 +14,7 @@ describe('the password reset', () => {
     await page.getByRole('link', { name: 'Ask for a new link' }).click();
     await page.getByLabelText('Email').fill('nobody@example.org');
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect.element(heading('Look into your mailbox')).toBeVisible();
+    await expect.element(heading('Check your inbox')).toBeVisible();
     await expectAccessible();
   });
 

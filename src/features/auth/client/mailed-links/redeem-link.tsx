@@ -40,7 +40,7 @@ export function RedeemLink({
     return (
       alreadyDone ?? (
         <Outcome icon="expired" title="This link no longer works" actions={nextStep}>
-          <p>It has been used already, or it is too old.</p>
+          <p>It was already used, or it is too old.</p>
         </Outcome>
       )
     );

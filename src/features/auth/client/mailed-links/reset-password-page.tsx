@@ -5,7 +5,7 @@ import { WithMailedLink } from './with-mailed-link.tsx';
 
 export function ResetPasswordPage() {
   return (
-    <AuthPage title="Choose a new password" lead="Once it is saved, every browser is logged out and you log in anew.">
+    <AuthPage title="Choose a new password" lead="This logs you out everywhere. Then you log in with the new password.">
       <Card>
         <WithMailedLink nextStep={newLink}>{({ token }) => <ChoosePassword token={token} />}</WithMailedLink>
       </Card>

@@ -13,9 +13,9 @@ interface VerifyEmailPageProps {
 export function VerifyEmailPage({ ConfirmChange }: VerifyEmailPageProps) {
   return (
     <AuthPage
-      eyebrow="One press and done"
+      eyebrow="One tap and done"
       title="Confirm your email"
-      lead="This shows us that the address is yours, so that letters and links about your account reach you alone."
+      lead="This shows us that the address is yours, so that nobody else gets mails about your account."
     >
       <Card>
         <WithMailedLink nextStep={<ButtonLink href="/account-settings?tab=profile">Get a new link</ButtonLink>}>

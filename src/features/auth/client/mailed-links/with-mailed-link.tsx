@@ -21,7 +21,7 @@ export function WithMailedLink({ nextStep, children }: WithMailedLinkProps) {
 function IncompleteLink({ action }: { action: ReactNode }) {
   return (
     <EmptyState title="This link is incomplete" action={action}>
-      Please open it once more from the mail we sent you.
+      Please open it again from the email we sent you.
     </EmptyState>
   );
 }

@@ -23,13 +23,13 @@ export function CancelSubscription({ user, billing: { status, renewsOn } }: Subs
           title: 'Subscription Cancelled',
           description: endsOn ? `You keep everything until ${formatDay(endsOn)}.` : 'Nothing more is charged.',
         }),
-        failure: { title: 'Cancellation Failed', fallback: 'Your subscription goes on as it was. Please try again.' },
+        failure: { title: 'Cancellation Failed', fallback: 'Your subscription has not changed. Please try again.' },
       }}
       question={{
         title: 'Cancel your subscription?',
         description: staysUntilEnd
-          ? `Access stays until ${formatDay(renewsOn)}, and nothing more is charged. Letters you have sent keep their gifts and their paper.`
-          : 'It ends at once, and nothing more is charged. Letters you have sent keep their gifts and their paper.',
+          ? `Access stays until ${formatDay(renewsOn)}, and nothing more is charged. Letters you have sent keep their gifts and designs.`
+          : 'It ends at once, and nothing more is charged. Letters you have sent keep their gifts and designs.',
         confirmLabel: 'Cancel Subscription',
         cancelLabel: 'Keep it',
         busyLabel: 'Cancelling...',
@@ -43,7 +43,7 @@ export function CancelSubscription({ user, billing: { status, renewsOn } }: Subs
 export function ResumeSubscription({ user, billing: { endsOn } }: SubscriptionProps) {
   const { run, busy } = useBillingAction(user, {
     act: () => call<typeof resumeSubscription>('POST /api/payments/resume-subscription'),
-    success: () => ({ title: 'Subscription Resumed', description: 'It goes on as if nothing had been said.' }),
+    success: () => ({ title: 'Subscription Resumed', description: 'Your plan continues as before.' }),
     failure: { title: 'Update Failed', fallback: 'It is still cancelled. Please try again.' },
   });
   return (

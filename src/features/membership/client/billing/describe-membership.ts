@@ -19,7 +19,7 @@ export function describeMembership(billing: Billing): MembershipSummary | null {
   if (plan === 'free') return null;
   if (source === 'code') {
     return {
-      badge: 'A gift',
+      badge: 'Free days',
       tone: 'gold',
       text: `Yours until ${until(endsOn)}, by promo code. There is no card, and nothing will be charged.`,
     };
@@ -40,5 +40,5 @@ function nextMonthText({ monthly, renewsOn }: Billing): string {
 function pastDueText(plan: Billing['plan']): string {
   return plan === 'premium'
     ? 'The last payment did not go through. You keep everything for three days: please update your card.'
-    : 'The last payment did not go through, and your membership rests. It comes back as soon as a card pays for it.';
+    : 'The last payment did not go through, so your membership is paused. Update your card to get it back.';
 }

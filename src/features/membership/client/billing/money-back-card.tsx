@@ -10,7 +10,7 @@ export function MoneyBackCard({ user, until }: { user: Pick<CurrentUser, 'id'>; 
   return (
     <SettingsCard
       title="30-day money-back guarantee"
-      note={`Until ${formatDay(until)} you can have your last payment back, once per person. You need no reason.`}
+      note={`Until ${formatDay(until)} you can get your last payment back, once per person. You don't have to give a reason.`}
     >
       <ConfirmedAction
         user={user}
@@ -19,7 +19,7 @@ export function MoneyBackCard({ user, until }: { user: Pick<CurrentUser, 'id'>; 
           act: () => call<typeof refundSubscription>('POST /api/payments/refund'),
           success: () => ({
             title: 'Your money is on its way back',
-            description: 'Banks take up to ten days to show it. Your membership has ended.',
+            description: 'It can take up to ten days to arrive. Your membership has ended.',
           }),
           failure: { title: 'Refund Failed', fallback: 'Nothing has changed. Please try again, or write to us.' },
         }}
@@ -40,7 +40,7 @@ export function MoneyBackCard({ user, until }: { user: Pick<CurrentUser, 'id'>; 
 
 const REASONS = {
   used: 'You have used the guarantee. It counts once per person.',
-  too_late: 'Your last payment was more than 30 days ago, so you can no longer have it back here.',
+  too_late: 'Your last payment was more than 30 days ago, so it can no longer be refunded.',
   email_unverified: (
     <>
       Confirm your email address to use it: the guarantee counts once per person, and a confirmed address is how we

@@ -25,9 +25,9 @@ export function PlanCard({ user, billing }: PlanCardProps) {
   return (
     <>
       <p className="text-soft">
-        {wasPremium && 'Your subscription has ended, and nothing more is charged. '}
-        You are on <strong className="font-semibold text-ink">{FREE_ACCESS.name}</strong>: one confession a day, as
-        anonymous as any.
+        {wasPremium && 'Your subscription has ended, and nothing more will be charged. '}
+        You are on <strong className="font-semibold text-ink">{FREE_ACCESS.name}</strong>: one confession a day, fully
+        anonymous.
       </p>
       <PlanLetter plan={MASKED_ELITE}>
         <PlanButton
@@ -56,7 +56,7 @@ function PremiumPlan({ user, billing, summary }: PlanCardProps & { summary: Memb
         {isRenewing && <p className="text-soft">{formatDollars(monthly)} per month</p>}
       </header>
       <p>
-        {summary.text} <TextLink href="/membership">What it brings</TextLink>
+        {summary.text} <TextLink href="/membership">What’s included</TextLink>
       </p>
       <PlanActions user={user} billing={billing} />
     </Letter>
@@ -81,8 +81,8 @@ function KeepAfterFreeDays({ billing: { giftChargeOn, monthly } }: Pick<PlanCard
     <div className="grid justify-items-start gap-2">
       <ButtonLink href="/checkout?keep=1">Keep The Masked Elite</ButtonLink>
       <p className="text-sm text-soft">
-        Add a card now: the first {formatDollars(monthly)} is charged on {formatDay(giftChargeOn)}, when your gift has
-        ended. Cancel before then, and nothing is charged.
+        Add a card now: the first {formatDollars(monthly)} is charged on {formatDay(giftChargeOn)}, when your free days
+        end. Cancel before then, and you pay nothing.
       </p>
     </div>
   );

@@ -46,7 +46,7 @@ describe('the premium tab', () => {
 
   it.each([
     ['a failed payment', PAST_DUE, /You keep everything for three days/, 'Open'],
-    ['a membership whose grace period is over', GRACE_OVER, /your membership rests/, 'Open'],
+    ['a membership whose grace period is over', GRACE_OVER, /your membership is paused/, 'Open'],
     [
       'a membership that has ended',
       { ...GRACE_OVER, status: 'canceled' },

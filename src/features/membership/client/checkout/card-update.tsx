@@ -24,7 +24,7 @@ export function CardUpdate() {
       storeToast({ title: 'Card Updated', description: 'From now on we charge this card.' });
       go(completedPath('card'), { replace: true });
     } catch (failure) {
-      await tryAnother(messageFor(failure, 'Your new card could not be taken. Please try again.'));
+      await tryAnother(messageFor(failure, 'Your new card was not accepted. Please try again.'));
     }
   }
 
@@ -39,7 +39,7 @@ export function CardUpdate() {
     <CheckoutLayout
       back={TO_BILLING}
       title="Update your card"
-      lead="The new card takes the old one's place. Nothing is charged today, unless a payment is still open."
+      lead="The new card replaces the old one. Nothing is charged today, unless a payment is still open."
     >
       {error && <SetupFailed error={error} back={TO_BILLING} busy={isFetching} onRetry={() => void restart()} />}
       {!error && !clientSecret && <CardSkeleton label="Preparing the card form" />}

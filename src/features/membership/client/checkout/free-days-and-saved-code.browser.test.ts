@@ -32,7 +32,7 @@ describe('the checkout of a member with free days', () => {
     await expect.element(pay('Save card')).toBeVisible();
     await expect.element(order).toMatchTextContent('Due today $0.00');
     await expect.element(order).toMatchTextContent('On December 15, 2026, then monthly $3.99');
-    await expect.element(order).toMatchTextContent('Cancel before it ends, and nothing is charged.');
+    await expect.element(order).toMatchTextContent('Cancel before they end, and you pay nothing.');
     expect(server.sentTo(createSubscription).map(({ body }) => body)).toEqual([{ afterGift: true }]);
     await expectAccessible();
   });

@@ -43,7 +43,7 @@ export function OrderSummary({ price = FULL_PRICE }: { price?: Price | undefined
         {isTooSmallToCharge(price) && <p className="text-sm text-soft">{SMALL_MONTHS}</p>}
       </div>
       {price.firstChargeOn && (
-        <p className="text-sm text-soft">Your gift comes first. Cancel before it ends, and nothing is charged.</p>
+        <p className="text-sm text-soft">Your free days come first. Cancel before they end, and you pay nothing.</p>
       )}
       <p className="text-sm text-soft">
         30-day money-back guarantee, once per person. Cancel at any time, in two clicks.

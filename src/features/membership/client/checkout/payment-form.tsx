@@ -27,8 +27,7 @@ export function PaymentForm({ checkout, back, onConfirmed }: PaymentFormProps) {
   function startAgain() {
     toast({
       title: 'Payment Session Expired',
-      description:
-        'A newer checkout took the place of this one. Nothing has been charged: please enter your card again.',
+      description: 'You opened the checkout again elsewhere. Nothing has been charged: please enter your card again.',
       variant: 'destructive',
     });
     restart();

@@ -11,11 +11,11 @@ import { useNewSubscription } from './use-new-subscription.ts';
 
 const JOINING = {
   title: 'Join The Masked Elite',
-  lead: 'Your letters stay as anonymous as before. Only Stripe sees the number of your card.',
+  lead: 'Your letters stay anonymous. Only Stripe sees your card number.',
 };
 const KEEPING = {
   title: 'Keep The Masked Elite',
-  lead: 'Add a card now, and your membership goes on when your gift ends. Only Stripe sees the number of your card.',
+  lead: 'Add a card now, and your membership continues when your free days end. Only Stripe sees your card number.',
 };
 
 export function SubscriptionCheckout({ afterGift }: { afterGift: boolean }) {

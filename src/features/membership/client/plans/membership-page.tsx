@@ -21,7 +21,7 @@ export function MembershipPage() {
           </TextLink>
         }
         title="Choose Your Plan"
-        lead="Anonymity is the same on both. You pay for more letters and finer paper, never for being unknown."
+        lead="The Masked Elite adds more letters and extras. Anonymity is always free."
       />
       <div className="grid gap-8 md:grid-cols-2">
         {[FREE_ACCESS, MASKED_ELITE].map((plan) => (

@@ -7,13 +7,13 @@ const ROWS: readonly [what: string, free: string, elite: string][] = [
   ['Confessions', '1 per day', 'Unlimited'],
   ['Full anonymity', 'yes', 'yes'],
   ['Read, like and react', 'yes', 'yes'],
-  ['What a letter tells of you', 'Three levels', 'Each detail by itself'],
+  ['What a letter shows about you', 'Three levels', 'Choose each detail'],
   ['Virtual gifts', 'no', 'On letters and in the chat'],
-  ['Choose when it arrives', 'no', 'Tonight, or within 3 days'],
-  ['Let a letter vanish', 'no', 'After 7 or 30 days'],
-  ['Papers and seals', 'Ivory', 'All of them'],
+  ['Choose when it arrives', 'no', 'Tonight or within 3 days'],
+  ['Delete letters automatically', 'no', 'After 7 or 30 days'],
+  ['Letter designs', 'Ivory', 'All of them'],
   ['Linked accounts, with email alerts', 'no', 'yes'],
-  ['Chat with a mutual crush', 'Once they open it', 'You open it'],
+  ['Chat with a mutual crush', 'If they open it', 'You can open it'],
   ['Priority support', 'no', 'yes'],
 ];
 
@@ -21,7 +21,7 @@ export function PlanComparison() {
   return (
     <section aria-labelledby="comparison" className="grid gap-5">
       <h2 id="comparison" className="text-2xl">
-        Side by side
+        Compare the plans
       </h2>
       <table className="w-full table-fixed border-y border-line text-sm sm:text-base">
         <thead>

@@ -22,27 +22,30 @@ export const FREE_ACCESS: Plan = {
   id: 'free',
   name: 'Free Access',
   price: '$0',
-  interval: 'for as long as you like',
-  summary: 'Everything a first confession needs.',
+  interval: 'forever',
+  summary: 'Everything you need for a first confession.',
   perks: [
     { name: '1 confession per day' },
-    { name: 'Full anonymity', detail: 'Never for sale: the same on both plans.' },
-    { name: 'Three levels of anonymity', detail: 'You choose what a letter tells of you.' },
-    { name: 'Read, like and react', detail: 'All that is written to you.' },
+    { name: 'Full anonymity', detail: 'Always free: the same on both plans.' },
+    { name: 'Three levels of anonymity', detail: 'You choose what a letter shows about you.' },
+    { name: 'Read, like and react', detail: 'Every letter you get.' },
   ],
 };
 
 export const PERKS = {
   unlimited: { name: 'Unlimited confessions', detail: 'No daily limit; at most 20 in an hour.' },
   gifts: { name: 'Virtual gifts', detail: 'A rose, a heart, chocolate, sparkles, a crown or a star.' },
-  controls: { name: 'Advanced anonymity controls', detail: 'What it shows, when it arrives, when it vanishes.' },
+  controls: {
+    name: 'Advanced anonymity controls',
+    detail: 'What a letter shows, when it arrives and when it is deleted.',
+  },
   alerts: {
     name: 'Email notifications for linked social accounts',
-    detail: 'They say that a letter waits, and nothing more.',
+    detail: 'They say you have a letter. Nothing else.',
   },
-  support: { name: 'Priority support', detail: 'What you write to us goes before the others.' },
-  chat: { name: 'Chat with a mutual crush', detail: 'You open it; then both of you can write.' },
-  exclusive: { name: 'Exclusive features', detail: 'Papers and seals for your letters.' },
+  support: { name: 'Priority support', detail: 'We answer you first.' },
+  chat: { name: 'Chat with a mutual crush', detail: 'You open the chat, then you can both write.' },
+  exclusive: { name: 'Exclusive features', detail: 'Letter designs: papers and seals.' },
 } satisfies Record<string, Perk>;
 
 export const MASKED_ELITE: Plan = {
@@ -75,10 +78,10 @@ export function choiceOf({ id, name }: Plan, user: Viewer): Choice {
   const isPremium = user?.membershipPlan === 'premium';
   if (id === 'premium') {
     return isPremium
-      ? { href, label: 'Account Settings', note: 'Your card, your invoices and cancelling are there.' }
+      ? { href, label: 'Account Settings', note: 'Find your card, your invoices and the way to cancel there.' }
       : { href, label: `Choose ${name}`, note: GUARANTEE };
   }
   if (!user) return { href, label: `Choose ${name}`, note: 'No card needed.' };
-  const note = isPremium ? 'To return to it, cancel in your account settings.' : 'Yours, for as long as you like.';
+  const note = isPremium ? 'To go back to it, cancel in your account settings.' : 'This is your plan, free forever.';
   return { href, label: 'Write a confession', note };
 }

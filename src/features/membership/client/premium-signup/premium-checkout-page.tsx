@@ -18,7 +18,7 @@ export function PremiumCheckoutPage() {
     <CheckoutLayout
       back={BACK}
       title="Join The Masked Elite"
-      lead="One step left: your account is made the moment the card is accepted. Only Stripe sees its number."
+      lead="One step left: your account is created as soon as you pay. Only Stripe sees your card number."
       summary={<OrderSummary price={signup?.price} />}
     >
       {unfinished && (

@@ -7,8 +7,8 @@ import type { SignupWelcome } from './signup-welcome.ts';
 export function SignupWelcomeNote({ welcome: { title, message, price } }: { welcome: SignupWelcome }) {
   return (
     <Letter gilt aria-labelledby="signup-welcome" className="grid gap-5" seal={<Seal className="size-16" />}>
-      <div className="grid gap-1 pe-16">
-        <h2 id="signup-welcome" className="text-2xl">
+      <div className="grid gap-1">
+        <h2 id="signup-welcome" className="pe-16 text-xl">
           {title}
         </h2>
         <p>{message}</p>

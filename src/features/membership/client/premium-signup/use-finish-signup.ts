@@ -10,7 +10,7 @@ import { retryWhileIncomplete } from '../card/retry-while-incomplete.ts';
 import { storeWelcome } from './signup-welcome.ts';
 import { clearPayment, clearSignup, emailIn, readStoredSignup, storePaymentNote } from './stored-signup.ts';
 
-const NOT_CREATED = 'Your payment went through, and your account is not there yet. Please contact support.';
+const NOT_CREATED = 'Your payment went through, but your account could not be created yet. Please contact support.';
 const READY = 'Your payment went through, and your account is ready. Log in with the email and password you chose.';
 const CREATED_SOON =
   'If you were charged, your account is being created. In a few minutes you can log in with the email and password you chose.';
@@ -84,7 +84,7 @@ export function useFinishSignup() {
   /** There is no payment to complete here. The form still has what was typed. */
   function expire(): void {
     clearPayment();
-    leaveWith('Payment Session Expired', 'If you have paid, log in. If not, please go on from the form.', FORM);
+    leaveWith('Payment Session Expired', 'If you have paid, log in. If not, please continue with the form.', FORM);
   }
 
   return { unfinished, finish, expire };

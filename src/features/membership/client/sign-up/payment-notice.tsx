@@ -21,8 +21,8 @@ function PaymentRequired() {
       <MaskIcon className="row-span-3 mt-0.5 size-7 text-gold" />
       <h2 className="text-xl">Payment required</h2>
       <p className="text-sm text-soft">
-        The Masked Elite is {formatDollars(MONTHLY_PRICE)} per month, paid by card in the next step. Your account is
-        made once it is paid for, and for 30 days you can have your money back.
+        The Masked Elite is {formatDollars(MONTHLY_PRICE)} per month. You pay in the next step, which creates your
+        account. You can get your money back for 30 days.
       </p>
       <TextLink href="/signup?plan=free" className="flex min-h-11 items-center justify-self-start text-sm">
         Sign up free instead

@@ -170,7 +170,7 @@ describe('the sign-up form', () => {
 
   it('is not shown to a member who is signed in', async () => {
     await openApp('/signup', { user: FLORA });
-    await expect.element(page.getByRole('heading', { name: 'You are already here' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'You are already logged in' })).toBeVisible();
     await expectAccessible();
   });
 });

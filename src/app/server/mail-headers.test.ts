@@ -65,7 +65,7 @@ const SUBJECTS = [
   'Your passkeys were removed',
   'Your password was changed',
   'Your payment did not go through',
-  'Your payment is given back',
+  'Your payment is refunded',
 ];
 
 const ALWAYS = ['content-type', 'date', 'dkim-signature', 'from', 'message-id', 'mime-version', 'subject', 'to'];

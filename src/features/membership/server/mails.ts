@@ -14,7 +14,7 @@ export async function mailPaymentFailed(tx: Services, email: string, premiumUnti
       paragraphs: [
         'Hello,',
         `we could not charge your card for The Masked Elite. Your membership ${until}.`,
-        'A new card in Account Settings, under Premium, settles it at once. Nothing that you have sent is lost.',
+        'Update your card in Account Settings, under Premium, to fix this. Nothing you have sent is lost.',
       ],
     }),
   );
@@ -29,7 +29,7 @@ export async function mailAccountReady(tx: Services, email: string, origin: stri
       subject: 'Your account is ready',
       paragraphs: [
         'Hello,',
-        'your payment for The Masked Elite went through, and your account exists. Log in with this email address and the password you chose; you do not need to sign up or pay again.',
+        'your payment for The Masked Elite went through, and your account is ready. Log in with this email address and the password you chose. You do not need to sign up or pay again.',
       ],
       action: { label: 'Log in', url: `${origin}/login` },
     }),
@@ -41,8 +41,8 @@ export async function mailSignupRefunded(tx: Services, email: string): Promise<v
   await mailRefund(
     tx,
     email,
-    'a premium membership was paid for with this email address, which has an account already.',
-    'To upgrade the account that is there, log in and choose The Masked Elite.',
+    'The Masked Elite was paid for with this email address, which already has an account.',
+    'To upgrade that account, log in and choose The Masked Elite.',
   );
 }
 
@@ -51,13 +51,13 @@ export async function mailCodeAlreadyUsed(tx: Services, email: string): Promise<
   await mailRefund(
     tx,
     email,
-    'your membership was paid for with a promo code that had been used already.',
-    'Your account stays as it is; The Masked Elite can be chosen again under Membership.',
+    'your membership was paid for with a promo code that you had already used.',
+    'Your account has not changed. You can choose The Masked Elite again under Membership.',
   );
 }
 
 async function mailRefund(tx: Services, email: string, reason: string, advice: string): Promise<void> {
-  const refund = 'The payment is given back in full, and nothing more will be charged.';
+  const refund = 'We refund the payment in full, and nothing more will be charged.';
   const paragraphs = ['Hello,', reason, `${refund} ${advice}`];
-  await postMail(tx, composeMail({ to: email, subject: 'Your payment is given back', paragraphs }));
+  await postMail(tx, composeMail({ to: email, subject: 'Your payment is refunded', paragraphs }));
 }

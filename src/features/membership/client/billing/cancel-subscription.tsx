@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { formatDay } from '#platform/client/dates.ts';
+import { FormProblem } from '#platform/client/forms/form-problem.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
 import type { Billing, cancelSubscription, resumeSubscription } from '../../contract.ts';
 import { ConfirmedAction } from './confirmed-action.tsx';
@@ -41,7 +42,7 @@ export function CancelSubscription({ user, billing: { status, renewsOn } }: Subs
 }
 
 export function ResumeSubscription({ user, billing: { endsOn } }: SubscriptionProps) {
-  const { run, busy } = useBillingAction(user, {
+  const { run, busy, problem } = useBillingAction(user, {
     act: () => call<typeof resumeSubscription>('POST /api/payments/resume-subscription'),
     success: () => ({ title: 'Subscription Resumed', description: 'Your plan continues as before.' }),
     failure: { title: 'Update Failed', fallback: 'It is still cancelled. Please try again.' },
@@ -51,6 +52,7 @@ export function ResumeSubscription({ user, billing: { endsOn } }: SubscriptionPr
       <Button onClick={() => void run()} busy={busy}>
         Resume Subscription
       </Button>
+      <FormProblem>{problem}</FormProblem>
       {endsOn && <p className="text-sm text-soft">Nothing is charged before {formatDay(endsOn)}.</p>}
     </div>
   );

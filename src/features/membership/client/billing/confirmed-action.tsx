@@ -1,5 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
+import { FormProblem } from '#platform/client/forms/form-problem.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
 import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import { useBillingAction, type BillingAction } from './use-billing-action.ts';
@@ -18,13 +19,14 @@ interface ConfirmedActionProps {
 /** A button that asks before it changes the subscription. */
 export function ConfirmedAction({ user, action, question, className, children }: ConfirmedActionProps) {
   const [asking, setAsking] = useState(false);
-  const { run, busy } = useBillingAction(user, { ...action, onSettled: () => setAsking(false) });
+  const { run, busy, problem } = useBillingAction(user, { ...action, onSettled: () => setAsking(false) });
 
   return (
     <>
       <Button variant="secondary" className={className} onClick={() => setAsking(true)}>
         {children}
       </Button>
+      <FormProblem>{problem}</FormProblem>
       {asking && (
         <ConfirmDialog
           {...question}

@@ -43,8 +43,8 @@ const REASONS = {
   too_late: 'Your last payment was more than 30 days ago, so it can no longer be refunded.',
   email_unverified: (
     <>
-      Confirm your email address to use it: the guarantee counts once per person, and a confirmed address is how we
-      tell. Your <TextLink href="/account-settings?tab=profile">profile</TextLink> sends you a new link.
+      The guarantee counts once per person, so please confirm your email address first. You can get a new link in your{' '}
+      <TextLink href="/account-settings?tab=profile">profile</TextLink>.
     </>
   ),
 };

@@ -68,7 +68,7 @@ function PlanActions({ user, billing }: PlanCardProps) {
   if (!isSubscribed(billing)) return <KeepAfterFreeDays billing={billing} />;
   if (billing.status === 'canceling') return <ResumeSubscription user={user} billing={billing} />;
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       {billing.status === 'past_due' && <ButtonLink href="/checkout?card=1">Update card</ButtonLink>}
       <CancelSubscription user={user} billing={billing} />
     </div>

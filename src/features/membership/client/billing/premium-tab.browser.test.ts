@@ -65,7 +65,7 @@ describe('the premium tab', () => {
   it.each([
     ['used', 'It counts once per person.'],
     ['too_late', 'more than 30 days ago'],
-    ['email_unverified', 'Confirm your email address'],
+    ['email_unverified', 'confirm your email address'],
   ] as const)('says why there is no money back: %s', async (refundRefused, text) => {
     await openTab({ ...ACTIVE, refundableUntil: null, refundRefused });
     await expect.element(page.getByRole('region', { name: '30-day money-back guarantee' })).toMatchTextContent(text);

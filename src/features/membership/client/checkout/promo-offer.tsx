@@ -28,8 +28,8 @@ export function PromoOffer({ applied, lapsed, onApply }: PromoOfferProps) {
     },
     (error) => {
       const issue = error instanceof HttpError ? error.issues[0] : undefined;
-      if (issue) setProblem(issue.message);
-      else toastSetupError();
+      setProblem(issue?.message ?? 'We could not apply this code. Please try again.');
+      if (!issue) toastSetupError();
     },
   );
 

@@ -127,12 +127,12 @@ describe('a premium sign-up', () => {
       if (who === 'webhook') await subject.stripe.deliver();
       const { status, error } = await confirm(intentId);
       expect([status, error.code]).toEqual([409, 'EMAIL_TAKEN']);
-      expect(error).toMatchObject({ success: false, message: expect.stringContaining('given back in full') });
+      expect(error).toMatchObject({ success: false, message: expect.stringContaining('refund your payment in full') });
       expect(charged()).toBe(0);
       expect(subject.stripe.ledger.all('subscription').map((one) => one.status)).toEqual(['canceled']);
       expect((await findUser(other.email))?.membershipPlan).toBe('free');
       expect((await mailsTo(subject.services, form.email)).map((mail) => mail.subject)).toEqual([
-        'Your payment is given back',
+        'Your payment is refunded',
       ]);
     },
   );

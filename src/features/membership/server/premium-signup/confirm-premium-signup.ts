@@ -12,9 +12,9 @@ type Reply = ReplyOf<typeof contract>;
 
 const WELCOME = 'Welcome to The Masked Elite! Please log in with your new account.';
 const REFUNDED =
-  'There is already an account with this email address. Your payment is given back in full, and nothing more will be charged.';
+  'There is already an account with this email address. We refund your payment in full, and nothing more will be charged.';
 
-const EXPIRED = 'This sign-up has expired. Whatever was paid for it is given back in full; please sign up again.';
+const EXPIRED = 'This sign-up has expired. If you have paid, we refund it in full. Please sign up again.';
 
 /** Only the payment's state at Stripe counts. Signs nobody in: the person who paid knows the password. */
 export async function confirmPremiumSignup(ctx: Ctx, intentId: string): Promise<Reply> {

@@ -56,7 +56,7 @@ describe('a code with one use', () => {
       ...(await mailsTo(subject.services, 'ada@example.org')),
       ...(await mailsTo(subject.services, 'ada+again@example.org')),
     ].map((mail) => mail.subject);
-    expect(subjects.filter((line) => line === 'Your payment is given back')).toHaveLength(1);
+    expect(subjects.filter((line) => line === 'Your payment is refunded')).toHaveLength(1);
   });
 
   it('discounts the sign-up or the upgrade of one mailbox, and the other payment is refunded', async () => {

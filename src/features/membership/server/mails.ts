@@ -13,7 +13,7 @@ export async function mailPaymentFailed(tx: Services, email: string, premiumUnti
       subject: 'Your payment did not go through',
       paragraphs: [
         'Hello,',
-        `we could not charge your card for The Masked Elite. Your membership ${until}.`,
+        `We could not charge your card for The Masked Elite. Your membership ${until}.`,
         'Update your card in Account Settings, under Premium, to fix this. Nothing you have sent is lost.',
       ],
     }),
@@ -29,7 +29,7 @@ export async function mailAccountReady(tx: Services, email: string, origin: stri
       subject: 'Your account is ready',
       paragraphs: [
         'Hello,',
-        'your payment for The Masked Elite went through, and your account is ready. Log in with this email address and the password you chose. You do not need to sign up or pay again.',
+        'Your payment for The Masked Elite went through, and your account is ready. Log in with this email address and the password you chose. You do not need to sign up or pay again.',
       ],
       action: { label: 'Log in', url: `${origin}/login` },
     }),
@@ -51,7 +51,7 @@ export async function mailCodeAlreadyUsed(tx: Services, email: string): Promise<
   await mailRefund(
     tx,
     email,
-    'your membership was paid for with a promo code that you had already used.',
+    'Your membership was paid for with a promo code that you had already used.',
     'Your account has not changed. You can choose The Masked Elite again under Membership.',
   );
 }

@@ -33,7 +33,7 @@ export function ConfirmNewAddress({ token }: { token: string }) {
       }
       nextStep={settings}
     >
-      You opened a link from our mail. Press the button to use this address for your account.
+      You opened a link from our email. Press the button to use this address for your account.
     </RedeemLink>
   );
 }

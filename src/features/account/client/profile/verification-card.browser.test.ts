@@ -48,7 +48,7 @@ it('an unconfirmed address whose mails come back shows the same', async () => {
 
 it('a complaint shows which mails have stopped, and how to get them again', async () => {
   await openProfile('complaint');
-  await expect.element(card.getByText(/were marked as spam, so we only send mails about your account/)).toBeVisible();
+  await expect.element(card.getByText(/were marked as spam, so we only send emails about your account/)).toBeVisible();
   await expect.element(button('Send me a link')).toBeVisible();
   await expectAccessible();
 });

@@ -26,8 +26,8 @@ function State({ user, refused }: { user: CurrentUser; refused: 'bounce' | 'comp
   const address = <span className="font-medium wrap-anywhere text-ink">{user.email}</span>;
   if (refused === 'bounce') {
     return (
-      <RequestLink badge={<Badge tone="danger">Mails come back</Badge>} label="Send me a link">
-        Our mails to {address} come back, so we have stopped sending them. If the address is wrong or no longer yours,{' '}
+      <RequestLink badge={<Badge tone="danger">Emails come back</Badge>} label="Send me a link">
+        Our emails to {address} come back, so we have stopped sending them. If the address is wrong or no longer yours,{' '}
         <TextLink href="/account-settings?tab=security">change your address</TextLink>. If it works again, get a link
         and open it. We can send one a day.
       </RequestLink>
@@ -36,15 +36,15 @@ function State({ user, refused }: { user: CurrentUser; refused: 'bounce' | 'comp
   if (refused === 'complaint') {
     return (
       <RequestLink badge={<Badge tone="danger">Marked as spam</Badge>} label="Send me a link">
-        Our mails to {address} were marked as spam, so we only send mails about your account and none about confessions
-        and matches. To get those again, get a link and open it.
+        Our emails to {address} were marked as spam, so we only send emails about your account and none about
+        confessions and matches. To get those again, get a link and open it.
       </RequestLink>
     );
   }
   if (!user.emailVerified) {
     return (
       <RequestLink badge={<Badge>Not verified</Badge>} label="Send the link again">
-        Open the link in our mail to {address}. It works for three days.
+        Open the link in our email to {address}. It works for three days.
       </RequestLink>
     );
   }

@@ -48,15 +48,15 @@ export function PendingEmail({ user, newEmail, bounces, onCancelled }: PendingEm
 
   return (
     <div className="grid justify-items-start gap-3 border-y border-line py-5">
-      <Badge tone={bounces ? 'danger' : 'plain'}>{bounces ? 'Mails come back' : 'Waiting for confirmation'}</Badge>
+      <Badge tone={bounces ? 'danger' : 'plain'}>{bounces ? 'Emails come back' : 'Waiting for confirmation'}</Badge>
       {bounces ? (
         <p className="text-soft">
-          Our mail to {address(newEmail)} came back. Is there a mistake in it? Then enter it again below. You still log
+          Our email to {address(newEmail)} came back. Is there a mistake in it? Then enter it again below. You still log
           in with {address(user.email)}.
         </p>
       ) : (
         <p className="text-soft">
-          Open the link in our mail to {address(newEmail)} to start using it. The link works for three days. Until then
+          Open the link in our email to {address(newEmail)} to start using it. The link works for three days. Until then
           you log in with {address(user.email)}.
         </p>
       )}

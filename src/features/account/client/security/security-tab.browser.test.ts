@@ -49,8 +49,8 @@ describe('a change of email', () => {
 
   it('says that the mail to the new address came back', async () => {
     await openTab(answer(getPendingEmail, { newEmail: 'whitfeld@example.org', newEmailBounces: true, refused: null }));
-    await expect.element(card.getByText('Mails come back')).toBeVisible();
-    await expect.element(card.getByText(/Our mail to whitfeld@example.org came back/)).toBeVisible();
+    await expect.element(card.getByText('Emails come back')).toBeVisible();
+    await expect.element(card.getByText(/Our email to whitfeld@example.org came back/)).toBeVisible();
     await expectAccessible();
   });
 

@@ -12,11 +12,11 @@ export async function mailConfirmLink(ctx: Ctx, user: User, newEmail: string, to
       subject: 'Confirm your new email address',
       paragraphs: [
         greeting(user.firstName),
-        'you asked to use this email address for your account. Until you confirm it, your old address stays in use.',
+        'You asked to use this email address for your account. Until you confirm it, your old address stays in use.',
         'This link works once, for three days.',
       ],
       action: { label: 'Confirm the new address', url: `${ctx.client.origin}/verify-email#change=${token}` },
-      smallPrint: ['If you did not ask for this, ignore this mail, and nothing changes.'],
+      smallPrint: ['If you did not ask for this, ignore this email, and nothing changes.'],
       provesMailbox: true,
     }),
   );
@@ -30,7 +30,7 @@ export async function mailStopLink(ctx: Ctx, user: User, token: string): Promise
       subject: 'Your email address is about to change',
       paragraphs: [
         greeting(user.firstName),
-        'someone who knows your password asked to change the email address of your account. It changes once the new address is confirmed. If that was you, you don’t have to do anything.',
+        'Someone who knows your password asked to change the email address of your account. It changes once the new address is confirmed. If that was you, you don’t have to do anything.',
         'If it was not you, this link stops the change, logs every browser out and lets you choose a new password. It works for 72 hours.',
       ],
       action: { label: 'Stop the change', url: `${ctx.client.origin}/revert-email#stop=${token}` },
@@ -41,10 +41,10 @@ export async function mailStopLink(ctx: Ctx, user: User, token: string): Promise
 
 /** Without a token the mail is only a notice. */
 export async function mailRevertLink(ctx: Ctx, before: User, token: string | null): Promise<void> {
-  const changed = 'your account now uses another email address. If that was you, you don’t have to do anything.';
+  const changed = 'Your account now uses another email address. If that was you, you don’t have to do anything.';
   const revert =
     'If it was not you, this link undoes the change, logs every browser out and lets you choose a new password. It works for 72 hours.';
-  const help = 'If it was not you, use the link in the first mail about a change of address, or write to us.';
+  const help = 'If it was not you, use the link in the first email about a change of address, or write to us.';
   const url = token ? `${ctx.client.origin}/revert-email#token=${token}` : `${ctx.client.origin}/contact`;
   await postMail(
     ctx,

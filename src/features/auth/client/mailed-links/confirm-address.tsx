@@ -30,7 +30,7 @@ export function ConfirmAddress({ token }: { token: string }) {
       alreadyDone={user?.emailVerified ? <ConfirmedBefore email={user.email} /> : null}
       nextStep={<ButtonLink href="/account-settings?tab=profile">Get a new link</ButtonLink>}
     >
-      You opened a link from our mail. Press the button to confirm the address we sent it to.
+      You opened a link from our email. Press the button to confirm the address we sent it to.
     </RedeemLink>
   );
 }

@@ -15,7 +15,7 @@ export function VerifyEmailPage({ ConfirmChange }: VerifyEmailPageProps) {
     <AuthPage
       eyebrow="One tap and done"
       title="Confirm your email"
-      lead="This shows us that the address is yours, so that nobody else gets mails about your account."
+      lead="This shows us that the address is yours, so that nobody else gets emails about your account."
     >
       <Card>
         <WithMailedLink nextStep={<ButtonLink href="/account-settings?tab=profile">Get a new link</ButtonLink>}>

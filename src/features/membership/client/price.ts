@@ -43,3 +43,8 @@ export function successTitle({ dueNow, firstChargeOn }: Pick<Price, 'dueNow' | '
 export function welcomeText({ firstChargeOn }: Pick<Price, 'firstChargeOn'>): string {
   return firstChargeOn ? `The first charge is on ${formatDay(firstChargeOn)}.` : 'Welcome to The Masked Elite.';
 }
+
+/** In the heading, because on a phone the order is below the form. */
+export function priceLead({ monthly }: Pick<Price, 'monthly'> = FULL_PRICE): string {
+  return `${formatDollars(monthly)} per month, cancel at any time.`;
+}

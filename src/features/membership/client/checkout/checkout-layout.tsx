@@ -28,7 +28,8 @@ export function CheckoutLayout({ back, summary, title, lead, children }: Checkou
         lead={lead}
       />
       <div className={summary ? 'grid items-start gap-8 md:grid-cols-2' : undefined}>
-        {summary}
+        {/* Below the form on a phone: nothing in it can be focused, and the way to the button is shorter. */}
+        {summary && <div className="max-md:order-last">{summary}</div>}
         <Card className="grid gap-6">
           {children}
           <noscript>

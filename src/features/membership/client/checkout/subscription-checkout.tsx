@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { PaymentOutcome } from '../payment-outcome.tsx';
+import { priceLead, type Price } from '../price.ts';
 import { CheckoutLayout, TO_PLANS } from './checkout-layout.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -9,21 +10,22 @@ import { UNCONFIRMED, useFinishUpgrade } from './use-finish-upgrade.ts';
 import { TO_BILLING } from './use-new-card.ts';
 import { useNewSubscription } from './use-new-subscription.ts';
 
-const JOINING = {
-  title: 'Join The Masked Elite',
-  lead: 'Your letters stay anonymous. Only Stripe sees your card number.',
-};
 const KEEPING = {
   title: 'Keep The Masked Elite',
   lead: 'Add a card now, and your membership continues when your free days end. Only Stripe sees your card number.',
 };
+
+const joining = (price: Price | undefined) => ({
+  title: 'Join The Masked Elite',
+  lead: `${priceLead(price)} Your letters stay anonymous, and only Stripe sees your card number.`,
+});
 
 export function SubscriptionCheckout({ afterGift }: { afterGift: boolean }) {
   const checkout = useNewSubscription(afterGift);
   const { payment } = checkout;
   const back = afterGift ? TO_BILLING : TO_PLANS;
   // If the free days have ended meanwhile, this is an ordinary upgrade.
-  const heading = afterGift && payment?.price.firstChargeOn !== null ? KEEPING : JOINING;
+  const heading = afterGift && payment?.price.firstChargeOn !== null ? KEEPING : joining(payment?.price);
   const { stage, confirm, welcomeByCode } = useFinishUpgrade(payment?.price);
 
   const needsNoPayment = payment?.intentType === 'none';

@@ -3,7 +3,7 @@ import { CardSkeleton } from '../card/card-skeleton.tsx';
 import { CheckoutLayout } from '../checkout/checkout-layout.tsx';
 import { OrderSummary } from '../checkout/order-summary.tsx';
 import { UnconfirmedPayment } from '../checkout/unconfirmed-payment.tsx';
-import { payLabel } from '../price.ts';
+import { payLabel, priceLead } from '../price.ts';
 import { useFinishSignup } from './use-finish-signup.ts';
 import { useOpenSignup } from './use-open-signup.ts';
 
@@ -18,7 +18,7 @@ export function PremiumCheckoutPage() {
     <CheckoutLayout
       back={BACK}
       title="Join The Masked Elite"
-      lead="One step left: your account is created as soon as you pay. Only Stripe sees your card number."
+      lead={`${priceLead(signup?.price)} Your account is created as soon as you pay. Only Stripe sees your card number.`}
       summary={<OrderSummary price={signup?.price} />}
     >
       {unfinished && (

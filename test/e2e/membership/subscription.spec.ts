@@ -32,14 +32,19 @@ test('a subscription is cancelled, resumed, paid by another card, and refunded',
     await page.getByRole('link', { name: 'Update card' }).click();
     await expect(page.getByRole('heading', { name: 'Update your card' })).toBeVisible();
     await payWith(page, 'pays');
-    await expect(page).toHaveURL(TAB);
+    await expect(page).toHaveURL(`${TAB}&done=card`);
     await expect(status.filter({ hasText: 'Card Updated' })).toBeVisible();
     await page.getByRole('link', { name: 'Update card' }).click();
     await payWith(page, 'authenticates');
     await page.getByRole('button', { name: 'Complete' }).click();
-    await expect(page.getByRole('heading', { name: 'Card Updated' })).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Account Settings' }).click();
-    await expect(page.getByText('ending in 3155')).toBeVisible();
+    await expect(page).toHaveURL(`${TAB}&done=card`);
+    await expect(page.getByRole('region', { name: 'Card Updated' })).toContainText('ending in 3155');
+  });
+
+  await test.step('the receipt is a file', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: /^Download the receipt of / }).click();
+    expect((await download).suggestedFilename()).toMatch(/^Invoice-.*\.pdf$/);
   });
 
   await test.step('the payment is refunded within 30 days, and premium ends', async () => {

@@ -36,7 +36,8 @@ export function LinkWays({ onLinked }: LinkWaysProps) {
         )}
       </div>
       {problem !== null && (
-        <p role="alert" className="text-sm font-medium text-danger">
+        // A toast has announced a failed link.
+        <p role={failure === null ? 'alert' : undefined} className="text-sm font-medium text-danger">
           {problem}
         </p>
       )}

@@ -15,7 +15,7 @@ const REDIRECT_AFTER_MS = 100;
 interface LoginPageProps extends LoginFormProps {
   /** Shown in the place of the form. */
   notice: ReactNode;
-  /** Shown above the form to a new member, who has just paid. */
+  /** What became of a payment, shown above the form to a new member. */
   welcome?: ReactNode;
   /** Shown under the form. */
   otherWays?: ReactNode;
@@ -58,7 +58,7 @@ interface Visit {
 
 function headingFor({ hasLetter, isNew }: Visit) {
   if (hasLetter && !isNew) return { title: 'Log in or sign up to send your letter' };
-  return { eyebrow: isNew ? 'One last step' : 'Good to see you again', title: 'Log in' };
+  return { eyebrow: isNew ? 'Your payment' : 'Good to see you again', title: 'Log in' };
 }
 
 /** As visible as the log-in form: most people who have started a letter have no account yet. */

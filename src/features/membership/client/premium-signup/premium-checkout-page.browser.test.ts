@@ -88,6 +88,18 @@ describe('the payment page of a premium sign-up', () => {
     await expect.poll(() => server.documents).toEqual(['/login']);
   });
 
+  it('leads to the log-in page, which says that the payment is refunded, when the address has an account', async () => {
+    const server = await openAfterForm();
+    const message = 'There is already an account with this email address. We refund your payment in full.';
+    server.on(refuse(confirmPremiumSignup, 'EMAIL_TAKEN', { success: false, message }));
+    await payByCard();
+    await expect.poll(() => server.documents).toEqual(['/login']);
+    await openApp('/login');
+    await expectText('premium-signup.creation-failed', alert);
+    await expect.element(page.getByRole('article', { name: 'Account Creation Failed' })).toMatchTextContent(message);
+    await expectAccessible();
+  });
+
   it('asks for a card and charges nothing today when the price is too small to charge', async () => {
     const price = { ...FULL_PRICE, dueNow: 0, monthly: 20 };
     const server = await openAfterForm({ clientSecret: 'seti_1_secret_2', intentType: 'setup', price });

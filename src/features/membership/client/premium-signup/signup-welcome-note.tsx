@@ -3,17 +3,22 @@ import { Seal } from '#platform/client/ui/seal.tsx';
 import { Amounts } from '../payment-return/amounts.tsx';
 import type { SignupWelcome } from './signup-welcome.ts';
 
-/** What was bought, above the log-in form. */
+/** What became of the payment, above the log-in form. */
 export function SignupWelcomeNote({ welcome: { title, message, price } }: { welcome: SignupWelcome }) {
   return (
-    <Letter gilt aria-labelledby="signup-welcome" className="grid gap-5" seal={<Seal className="size-16" />}>
+    <Letter
+      gilt={price !== null}
+      aria-labelledby="signup-welcome"
+      className="grid gap-5"
+      seal={price && <Seal className="size-16" />}
+    >
       <div className="grid gap-1">
         <h2 id="signup-welcome" className="pe-16 text-xl">
           {title}
         </h2>
         <p>{message}</p>
       </div>
-      <Amounts price={price} />
+      {price && <Amounts price={price} />}
     </Letter>
   );
 }

@@ -7,7 +7,7 @@ import { storeToast } from '#platform/client/ui/stored-toast.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { confirmPremiumSignup } from '../../contract.ts';
 import { retryWhileIncomplete } from '../card/retry-while-incomplete.ts';
-import { storeWelcome } from './signup-welcome.ts';
+import { storeRefund, storeWelcome } from './signup-welcome.ts';
 import { clearPayment, clearSignup, emailIn, readStoredSignup, storePaymentNote } from './stored-signup.ts';
 
 const NOT_CREATED = 'Your payment went through, but your account could not be created yet. Please contact support.';
@@ -69,7 +69,8 @@ export function useFinishSignup() {
       if (!hasCode(error, 'EMAIL_TAKEN')) return fail(intentId, message);
       // Another person has the e-mail, or this one finished in another tab: trying again here would not help.
       clearSignup();
-      leaveWith('Account Creation Failed', message, '/login');
+      storeRefund({ message, email: emailIn(stored) });
+      go('/login', { replace: true });
     }
   }
 

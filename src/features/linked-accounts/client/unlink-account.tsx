@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
-import { toastFailure } from '#platform/client/forms/toast-failure.ts';
-import { useAction } from '#platform/client/forms/use-action.ts';
+import { FormProblem } from '#platform/client/forms/form-problem.tsx';
+import { useFormAction } from '#platform/client/forms/use-form-action.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
@@ -16,7 +16,7 @@ export function UnlinkAccount({ account, user }: { account: LinkedAccount; user:
   const [asking, setAsking] = useState(false);
   const queries = useQueryClient();
 
-  const { run, busy } = useAction(
+  const { run, busy, problem } = useFormAction(
     async () => {
       await unlink(id);
       const query = linkedAccountsQuery(user);
@@ -27,7 +27,7 @@ export function UnlinkAccount({ account, user }: { account: LinkedAccount; user:
         description: `@${name} is no longer linked, and our access to it is deleted.`,
       });
     },
-    (error) => toastFailure('Unlinking Failed', error, 'Failed to unlink Instagram account. Please try again.'),
+    { title: 'Unlinking Failed', fallback: 'Failed to unlink Instagram account. Please try again.' },
   );
 
   return (
@@ -47,7 +47,9 @@ export function UnlinkAccount({ account, user }: { account: LinkedAccount; user:
           description="You get no more emails about it, and we delete our access to it. To read letters to it, you have to confirm it again. For 30 days nobody else can get a match with it."
           confirmLabel="Unlink"
           cancelLabel="Keep it linked"
-        />
+        >
+          <FormProblem>{problem}</FormProblem>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -10,7 +10,8 @@ interface FailureOptions<Values extends FieldValues> {
   title: string;
   /** The text if the server sent none. */
   fallback: string | ((error: unknown) => string);
-  setError: UseFormSetError<Values>;
+  /** Absent if there are no fields. */
+  setError?: UseFormSetError<Values>;
   /** Called first; returns true if it shows the failure itself. */
   isShown?: (error: unknown) => boolean;
   /** Called once the failure is shown. */
@@ -18,7 +19,7 @@ interface FailureOptions<Values extends FieldValues> {
 }
 
 /**
- * The action of a form. A failure is announced by a toast, which disappears; what is wrong stays at the fields that the server
+ * The action of a form or of a button. A failure is announced by a toast, which disappears; what is wrong stays at the fields that the server
  * names or, if it names none, as `problem` for the place above the button.
  */
 export function useFormAction<Values extends FieldValues, Input extends unknown[]>(
@@ -35,9 +36,9 @@ export function useFormAction<Values extends FieldValues, Input extends unknown[
     (error) => {
       if (isShown(error)) return;
       const text = typeof fallback === 'string' ? fallback : fallback(error);
-      const isAtFields = error instanceof HttpError && error.issues.length > 0;
+      const isAtFields = setError !== undefined && error instanceof HttpError && error.issues.length > 0;
       if (!isAtFields) setProblem(messageFor(error, text));
-      placeIssues(setError, error);
+      if (setError) placeIssues(setError, error);
       toastFailure(title, error, text);
       onFailure?.(error);
     },

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { retractAll } from '#features/confessions/contract.ts';
 import { NotConfirmed, useConfirmIdentity } from '#features/passkeys/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
-import { toastFailure } from '#platform/client/forms/toast-failure.ts';
-import { useAction } from '#platform/client/forms/use-action.ts';
+import { FormProblem } from '#platform/client/forms/form-problem.tsx';
+import { useFormAction } from '#platform/client/forms/use-form-action.ts';
 import { Checkbox } from '#platform/client/ui/checkbox.tsx';
 import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
@@ -22,7 +22,7 @@ export function DeleteAccountDialog({ onClose, leave }: DeleteAccountDialogProps
   const [letters, setLetters] = useState<'follow' | 'take-back' | 'taken-back'>('follow');
   const { withConfirmation, confirmDialog } = useConfirmIdentity();
 
-  const { run, busy, done } = useAction(
+  const { run, busy, done, problem } = useFormAction(
     async () => {
       if (letters === 'take-back') {
         await call<typeof retractAll>('POST /api/confessions/retract-all', {});
@@ -33,9 +33,10 @@ export function DeleteAccountDialog({ onClose, leave }: DeleteAccountDialogProps
       leave('/');
       toast({ title: 'Account Deleted', description: 'Your account has been deleted.' });
     },
-    (error) => {
-      if (error instanceof NotConfirmed) return;
-      toastFailure('Deletion Failed', error, 'Your account is still there. Please try again.');
+    {
+      title: 'Deletion Failed',
+      fallback: 'Your account is still there. Please try again.',
+      isShown: (error) => error instanceof NotConfirmed,
     },
   );
 
@@ -53,6 +54,7 @@ export function DeleteAccountDialog({ onClose, leave }: DeleteAccountDialogProps
         confirmLabel="Delete account"
       >
         <LettersQuestion letters={letters} onChange={setLetters} />
+        <FormProblem>{problem}</FormProblem>
       </ConfirmDialog>
       {confirmDialog}
     </>

@@ -1,7 +1,7 @@
 import { NotConfirmed, useConfirmIdentity } from '#features/passkeys/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
-import { toastFailure } from '#platform/client/forms/toast-failure.ts';
-import { useAction } from '#platform/client/forms/use-action.ts';
+import { FormProblem } from '#platform/client/forms/form-problem.tsx';
+import { useFormAction } from '#platform/client/forms/use-form-action.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { DownloadIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
@@ -10,14 +10,16 @@ import type { exportData } from '../../contract.ts';
 
 export function ExportDataCard() {
   const { withConfirmation, confirmDialog } = useConfirmIdentity();
-  const { run, busy } = useAction(
+  const { run, busy, problem } = useFormAction(
     async () => {
       const everything = await withConfirmation(() => call<typeof exportData>('GET /api/auth/export-data'));
       saveFile('my-data.json', JSON.stringify(everything, null, 2));
       toast({ title: 'Data Exported', description: 'It is saved as my-data.json.' });
     },
-    (error) => {
-      if (!(error instanceof NotConfirmed)) toastFailure('Export Failed', error, 'Please try again in a moment.');
+    {
+      title: 'Export Failed',
+      fallback: 'Please try again in a moment.',
+      isShown: (error) => error instanceof NotConfirmed,
     },
   );
 
@@ -33,6 +35,7 @@ export function ExportDataCard() {
       >
         Export data
       </Button>
+      <FormProblem>{problem}</FormProblem>
       {confirmDialog}
     </SettingsCard>
   );

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { userQuery } from '#features/auth/client/index.ts';
 import type { resendVerification } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
-import { toastFailure } from '#platform/client/forms/toast-failure.ts';
-import { useAction } from '#platform/client/forms/use-action.ts';
+import { FormProblem } from '#platform/client/forms/form-problem.tsx';
+import { useFormAction } from '#platform/client/forms/use-form-action.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 
@@ -19,12 +19,12 @@ export function RequestLink({ badge, label, children }: RequestLinkProps) {
   // The link is opened in another tab: coming back from there refreshes this one.
   useQuery({ ...userQuery, staleTime: 0, refetchOnMount: false });
 
-  const { run, busy } = useAction(
+  const { run, busy, problem } = useFormAction(
     async () => {
       await call<typeof resendVerification>('POST /api/auth/resend-verification');
       toast({ title: 'Link Sent', description: 'Check your inbox.' });
     },
-    (error) => toastFailure('Link Not Sent', error, 'Please try again in a moment.'),
+    { title: 'Link Not Sent', fallback: 'Please try again in a moment.' },
   );
 
   return (
@@ -34,6 +34,7 @@ export function RequestLink({ badge, label, children }: RequestLinkProps) {
       <Button variant="secondary" className="mt-2" busy={busy} busyLabel="Sending..." onClick={() => void run()}>
         {label}
       </Button>
+      <FormProblem>{problem}</FormProblem>
     </div>
   );
 }

@@ -4,8 +4,8 @@ import type { CurrentUser } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { formatDay } from '#platform/client/dates.ts';
-import { toastFailure } from '#platform/client/forms/toast-failure.ts';
-import { useAction } from '#platform/client/forms/use-action.ts';
+import { FormProblem } from '#platform/client/forms/form-problem.tsx';
+import { useFormAction } from '#platform/client/forms/use-form-action.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
@@ -25,7 +25,7 @@ export function EndSession({ user, session, onEnded }: EndSessionProps) {
   const [open, setOpen] = useState(false);
   const { id, browser, startedOn } = session;
 
-  const { run, busy, done } = useAction(
+  const { run, busy, done, problem } = useFormAction(
     async () => {
       // A session that has ended meanwhile counts as success.
       await call<typeof endSession>('DELETE /api/auth/sessions/:id', { params: { id } }).catch((error: unknown) => {
@@ -36,7 +36,7 @@ export function EndSession({ user, session, onEnded }: EndSessionProps) {
       await queryClient.invalidateQueries(sessionsQuery(user));
       onEnded();
     },
-    (error) => toastFailure('Log Out Failed', error, 'That browser is still logged in. Please try again.'),
+    { title: 'Log Out Failed', fallback: 'That browser is still logged in. Please try again.' },
   );
 
   return (
@@ -53,7 +53,9 @@ export function EndSession({ user, session, onEnded }: EndSessionProps) {
         title="Log this browser out?"
         description={`${browser}, logged in on ${formatDay(startedOn)}. To use it again, log in there.`}
         confirmLabel="Log it out"
-      />
+      >
+        <FormProblem>{problem}</FormProblem>
+      </ConfirmDialog>
     </>
   );
 }

@@ -3,8 +3,8 @@ import { userQuery } from '#features/auth/client/index.ts';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
-import { toastFailure } from '#platform/client/forms/toast-failure.ts';
-import { useAction } from '#platform/client/forms/use-action.ts';
+import { FormProblem } from '#platform/client/forms/form-problem.tsx';
+import { useFormAction } from '#platform/client/forms/use-form-action.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
@@ -26,24 +26,25 @@ export function PendingEmail({ user, newEmail, bounces, onCancelled }: PendingEm
   useQuery({ ...userQuery, staleTime: 0, refetchOnMount: false });
 
   const refresh = () => queryClient.invalidateQueries(pendingEmailQuery(user));
-  const resend = useAction(
+  const resend = useFormAction(
     async () => {
       await call<typeof resendEmailChange>('POST /api/auth/email-change/resend');
       toast({ title: 'Link Sent', description: 'Check the inbox of the new address.' });
     },
-    (error) => {
-      if (hasCode(error, 'NOT_FOUND')) void refresh();
-      toastFailure('Link Not Sent', error, 'Please try again in a moment.');
+    {
+      title: 'Link Not Sent',
+      fallback: 'Please try again in a moment.',
+      onFailure: (error) => hasCode(error, 'NOT_FOUND') && void refresh(),
     },
   );
-  const cancel = useAction(
+  const cancel = useFormAction(
     async () => {
       await call<typeof cancelEmailChange>('DELETE /api/auth/email-change');
       toast({ title: 'Change Cancelled', description: 'Your email stays the same.' });
       await refresh();
       onCancelled();
     },
-    (error) => toastFailure('Not Cancelled', error, 'Please try again in a moment.'),
+    { title: 'Not Cancelled', fallback: 'Please try again in a moment.' },
   );
 
   return (
@@ -68,6 +69,7 @@ export function PendingEmail({ user, newEmail, bounces, onCancelled }: PendingEm
           Cancel the change
         </Button>
       </div>
+      <FormProblem>{resend.problem ?? cancel.problem}</FormProblem>
     </div>
   );
 }

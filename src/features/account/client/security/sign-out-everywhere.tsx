@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#platform/client/api/call.ts';
-import { toastFailure } from '#platform/client/forms/toast-failure.ts';
-import { useAction } from '#platform/client/forms/use-action.ts';
+import { FormProblem } from '#platform/client/forms/form-problem.tsx';
+import { useFormAction } from '#platform/client/forms/use-form-action.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import { LogOutIcon } from '#platform/client/ui/icons.tsx';
@@ -12,7 +12,7 @@ import type { Leave } from '../use-leave.ts';
 export function SignOutEverywhere({ leave }: { leave: Leave }) {
   const [open, setOpen] = useState(false);
 
-  const { run, busy, done } = useAction(
+  const { run, busy, done, problem } = useFormAction(
     async () => {
       await call<typeof signOutEverywhere>('POST /api/auth/sign-out-everywhere');
       leave('/login');
@@ -21,7 +21,7 @@ export function SignOutEverywhere({ leave }: { leave: Leave }) {
         description: 'You have been logged out in every browser, including this one.',
       });
     },
-    (error) => toastFailure('Log Out Failed', error, 'You are still logged in. Please try again.'),
+    { title: 'Log Out Failed', fallback: 'You are still logged in. Please try again.' },
   );
 
   return (
@@ -38,7 +38,9 @@ export function SignOutEverywhere({ leave }: { leave: Leave }) {
         title="Log out everywhere?"
         description="This logs out every browser, including this one. You can log in again right away."
         confirmLabel="Log out everywhere"
-      />
+      >
+        <FormProblem>{problem}</FormProblem>
+      </ConfirmDialog>
     </>
   );
 }

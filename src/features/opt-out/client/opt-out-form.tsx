@@ -9,6 +9,7 @@ import { useAction } from '#platform/client/forms/use-action.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { TextArea, TextField } from '#platform/client/ui/field.tsx';
+import { readHandleInput } from '#platform/shared/handle-input.ts';
 import { NewOptOut, type requestOptOut } from '../contract.ts';
 import { requestQuery } from './request-query.ts';
 
@@ -40,7 +41,8 @@ export function OptOutForm() {
         autoCapitalize="none"
         spellCheck={false}
         error={errors.handle?.message}
-        {...register('handle')}
+        hint="Your username or profile link."
+        {...register('handle', { setValueAs: readHandleInput })}
       />
       <TextArea
         label="Anything we should know"

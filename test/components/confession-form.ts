@@ -26,7 +26,7 @@ export const SENT: AnswerOf<typeof sendConfession> = {
 };
 
 export const message = page.getByLabelText('Message', { exact: true });
-export const preview = page.getByRole('region', { name: 'As they will read it' });
+export const preview = page.getByRole('region', { name: 'Preview' });
 export const seal = page.getByRole('button', { name: 'Seal and send' });
 export const search = page.getByLabelText('Instagram username');
 export const alert = page.getByRole('alert');

@@ -47,7 +47,7 @@ export function HomeRoute() {
   }
 
   return (
-    <HomePage form={Form && <Form onSearchAgain={() => searchAgain(query)} onSentAnother={() => searchAgain('')} />}>
+    <HomePage form={Form && <Form onSearchAgain={() => searchAgain(query)} onEnd={() => searchAgain('')} />}>
       <CrushSearch query={query} returning={returning} onSearch={search} onSelect={select}>
         <SearchNotes user={user} />
       </CrushSearch>

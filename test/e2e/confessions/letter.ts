@@ -15,5 +15,5 @@ export async function beginLetter(page: Page, username: string): Promise<void> {
 }
 
 export const message = (page: Page) => page.getByLabel('Message', { exact: true });
-export const preview = (page: Page) => page.getByRole('region', { name: 'As they will read it' });
+export const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 export const seal = (page: Page) => page.getByRole('button', { name: 'Seal and send' });

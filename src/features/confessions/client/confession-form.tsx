@@ -12,12 +12,12 @@ import { LetterEditor } from './form/letter-editor.tsx';
 interface ConfessionFormProps {
   /** Back to the search; the draft is kept. */
   onSearchAgain: () => void;
-  /** Back to an empty search, after a letter was sent. */
-  onSentAnother: () => void;
+  /** There is nothing to write any more: the letter was sent, or the draft is another member's. */
+  onEnd: () => void;
 }
 
 /** The form for the letter in the draft. Sends visitors to the login page. */
-export function ConfessionForm({ onSearchAgain, onSentAnother }: ConfessionFormProps) {
+export function ConfessionForm({ onSearchAgain, onEnd }: ConfessionFormProps) {
   const { user, error, isFetching, refetch } = useUser();
   const [, go] = useLocation();
   const [draft] = useState(readDraft);
@@ -28,19 +28,18 @@ export function ConfessionForm({ onSearchAgain, onSentAnother }: ConfessionFormP
   useEffect(() => {
     if (isTheirs) return;
     clearDraft();
-    onSearchAgain();
-  }, [isTheirs, onSearchAgain]);
+    onEnd();
+  }, [isTheirs, onEnd]);
 
   useEffect(() => {
     if (user === null) go(loginPath('/'));
   }, [user, go]);
 
   if (!isTheirs || user === null) return null;
-  if (user)
-    return <LetterEditor draft={draft} user={user} onSearchAgain={onSearchAgain} onSentAnother={onSentAnother} />;
-  if (!error) return <SkeletonLines label="Laying out the paper" />;
+  if (user) return <LetterEditor draft={draft} user={user} onSearchAgain={onSearchAgain} onEnd={onEnd} />;
+  if (!error) return <SkeletonLines label="Loading your letter" />;
   return (
-    <ErrorState title="We could not look up who you are" busy={isFetching} onRetry={() => void refetch()}>
+    <ErrorState title="We couldn't check your account" busy={isFetching} onRetry={() => void refetch()}>
       {messageFor(error, 'Please try again in a moment.')}
     </ErrorState>
   );

@@ -62,8 +62,8 @@ export const LEVEL_OPTIONS = ANONYMITY_LEVELS.map((value) => {
   return { value, label: LEVEL_NAMES[value], hint };
 });
 
-const WINDOW_NAMES: Record<DeliveryWindow, string> = {
-  soon: 'As soon as it can',
+export const WINDOW_NAMES: Record<DeliveryWindow, string> = {
+  soon: 'As soon as possible',
   tonight: 'Tonight',
   'three-days': 'Within three days',
 };
@@ -71,15 +71,16 @@ export const WINDOW_OPTIONS = DELIVERY_WINDOWS.map((value) => ({ value, label: W
 
 /** What a delivery window means, in the author's time zone. */
 export function windowHint(window: DeliveryWindow): string {
-  if (window === 'tonight') return `At a moment between ${eveningHours()}, your time.`;
-  if (window === 'three-days') return 'At a moment nobody can foresee, not even you.';
-  return 'Nothing is waited for but the letters it travels with.';
+  if (window === 'tonight') return `Between ${eveningHours()}, your time.`;
+  if (window === 'three-days') return 'At a random time, which even you are not told.';
+  return 'With the next letters that go out.';
 }
 
+export const VANISH_NAMES = { 7: 'After 7 days', 30: 'After 30 days' };
 export const VANISH_OPTIONS = [
   { value: '', label: 'No' },
-  { value: '7', label: 'After 7 days' },
-  { value: '30', label: 'After 30 days' },
+  { value: '7', label: VANISH_NAMES[7] },
+  { value: '30', label: VANISH_NAMES[30] },
 ];
 
 export const STATE_NAMES: Record<ConfessionState, string> = {

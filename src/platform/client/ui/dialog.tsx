@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { classes } from './classes.ts';
 import { CloseIcon } from './icons.tsx';
 
 type DialogProps = {
@@ -10,10 +11,12 @@ type DialogProps = {
   children?: ReactNode;
   /** The main action last: it is shown at the right, and on top on a phone. */
   actions?: ReactNode;
+  /** Replaces its place and size. */
+  className?: string | undefined;
 };
 
 /** The browser's dialog: it traps the focus, hides the page from screen readers and returns the focus when it closes. */
-export function Dialog({ open, onClose, title, description, children, actions }: DialogProps) {
+export function Dialog({ open, onClose, title, description, children, actions, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   // The second half of the double click that opened the dialog must neither close it nor press a button in it.
@@ -47,7 +50,10 @@ export function Dialog({ open, onClose, title, description, children, actions }:
         // Keyboard clicks have a detail of 0 and are always meant.
         if (event.detail > 0 && !pressed.current) event.stopPropagation();
       }}
-      className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-sheet bg-transparent text-ink backdrop:bg-night/60 open:animate-rise"
+      className={classes(
+        'rounded-sheet bg-transparent text-ink backdrop:bg-night/60 open:animate-rise',
+        className ?? 'm-auto w-[min(32rem,calc(100vw-2rem))]',
+      )}
     >
       {open && (
         <div className="relative grid gap-4 rounded-sheet border border-line bg-sheet p-6 sm:p-8">

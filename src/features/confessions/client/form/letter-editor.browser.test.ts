@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import {
@@ -84,7 +84,7 @@ describe('the anonymity level', () => {
     await page.getByRole('radio', { name: /^Partial anonymity/ }).click();
     await expect.element(preview).toMatchTextContent('Lisbon');
     await expect.element(preview).not.toMatchTextContent('Creative');
-    await expect.element(page.getByText('Left out and not sent: your occupation and interests.')).toBeVisible();
+    await expect.element(page.getByText('Not shared: your occupation and interests.')).toBeVisible();
     await seal.dblClick();
     await expect.element(dialog).toBeVisible();
     expect(server.sentTo(sendConfession).map(({ body }) => body)).toEqual([
@@ -118,7 +118,7 @@ describe('the choice about a match', () => {
 
   it('allows a match by default and is kept in the draft', async () => {
     const server = await openForm({ answers: [answer(sendConfession, { ...SENT, mayMatch: false })] });
-    await expect.element(page.getByRole('group', { name: 'If it is mutual' })).toBeVisible();
+    await expect.element(page.getByRole('group', { name: "If it's mutual" })).toBeVisible();
     await expect.element(tell).toBeChecked();
     tell.element().focus();
     await userEvent.keyboard('{ArrowDown}');
@@ -128,6 +128,51 @@ describe('the choice about a match', () => {
     await seal.click();
     await expect.element(dialog).toBeVisible();
     expect(server.sentTo(sendConfession)[0]?.body).toMatchObject({ mayMatch: false });
+  });
+});
+
+describe('on a phone', () => {
+  beforeEach(() => page.viewport(390, 844));
+  afterEach(() => page.viewport(1280, 900));
+  const row = (name: RegExp) => page.getByRole('button', { name });
+  const done = dialog.getByRole('button', { name: 'Done' });
+
+  it('fits on one screen, and shows the choices in rows that open sheets', async () => {
+    const server = await openForm({ answers: [answer(sendConfession, SENT)] });
+    for (const part of [message, field('Hint'), row(/^Delivery As soon as possible/), seal]) {
+      await expect.element(part).toBeInViewport({ ratio: 1 });
+    }
+    await expectAccessible();
+    await row(/^What they'll see about you Nothing/).click();
+    await page.getByRole('radio', { name: /^Partial anonymity/ }).click();
+    await field('Age range').selectOptions('26-35');
+    await expectAccessible();
+    await done.click();
+    await expect.element(row(/^What they'll see about you Age range/)).toHaveFocus();
+    await row(/^Gift and paper No gift, ivory paper/).click();
+    await expectText('form.gifts-premium', dialog);
+    await done.click();
+    await row(/^Preview/).click();
+    await expect.element(dialog.getByRole('blockquote')).toMatchTextContent('every rain since March');
+    await expect.element(dialog).toMatchTextContent('26-35');
+    await done.click();
+    await page.getByText('Keep me hidden').click();
+    await seal.click();
+    await expect.element(page.getByRole('dialog', { name: 'Sent!' })).toBeVisible();
+    expect(server.sentTo(sendConfession)[0]?.body).toMatchObject({ senderInfo: { age: '26-35' }, mayMatch: false });
+  });
+
+  it('opens the sheet of a field with an error and focuses the field', async () => {
+    const server = await openForm();
+    await row(/^What they'll see about you/).click();
+    await page.getByRole('radio', { name: /^Partial anonymity/ }).click();
+    await field('Location').fill('x'.repeat(81));
+    await done.click();
+    await seal.click();
+    await expect.element(dialog).toBeVisible();
+    await expect.element(field('Location')).toHaveFocus();
+    await expect.element(field('Location')).toHaveAttribute('aria-invalid', 'true');
+    expect(server.sentTo(sendConfession)).toEqual([]);
   });
 });
 
@@ -143,16 +188,16 @@ describe('premium members', () => {
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(page.getByRole('radio', { name: 'Sparkles' })).toBeChecked();
     await page.getByText('Midnight', { exact: true }).click();
-    await field('When it arrives').selectOptions('tonight');
-    await expect.element(page.getByText(/between 20:00 and 00:00, your time/)).toBeVisible();
-    await field('Let it vanish').selectOptions('7');
+    await field('Delivery time').selectOptions('tonight');
+    await expect.element(page.getByText(/Between 20:00 and 00:00, your time/)).toBeVisible();
+    await field('Delete automatically').selectOptions('7');
     await expect.element(preview).toMatchTextContent('With a gift: sparkles');
     await expect.element(preview).toMatchTextContent('cold water');
     await expect.poll(() => page.getByText(/Premium Feature/).elements()).toEqual([]);
     await expectAccessible();
 
     await seal.click();
-    await expect.element(dialog).toMatchTextContent("It waits with other people's letters");
+    await expect.element(dialog).toMatchTextContent("together with other people's letters");
     expect(server.sentTo(sendConfession)[0]?.body).toMatchObject({
       anonymityLevel: 'full',
       shownFields: ['interests'],

@@ -13,19 +13,20 @@ interface SentDialogProps {
   isEarlierTry: boolean;
   /** On the free plan today's letter is used up, so that writing another is not the main action. */
   isLastToday: boolean;
-  onAnother: () => void;
-  onClose: () => void;
+  /** Back to an empty search. */
+  onEnd: () => void;
 }
 
 const NEXT_STEP: Record<ConfessionState, (to: string) => string> = {
-  delivered: (to) => `It is delivered: it waits for ${to} here, and only they can break its seal.`,
-  waiting: (to) => `It waits with other people's letters and goes out among them. Then only ${to} can break its seal.`,
+  delivered: (to) => `Your letter is delivered. Only ${to} can open it, after proving it's them.`,
+  waiting: (to) =>
+    `Your letter will be delivered together with other people's letters. Only ${to} can open it, after proving it's them.`,
   held: () =>
-    'Some of its words need a second look. A moderator reads it within 24 hours, without learning who wrote it, and decides whether it goes out.',
-  refused: () => 'It was read and not let through, because it goes against the community rules.',
+    "Some of its words need a second look. A moderator reads it within 24 hours, without learning who wrote it, and decides if it's delivered.",
+  refused: () => 'It breaks the community rules, so it was not delivered.',
 };
 
-export function SentDialog({ answer, isEarlierTry, isLastToday, onAnother, onClose }: SentDialogProps) {
+export function SentDialog({ answer, isEarlierTry, isLastToday, onEnd }: SentDialogProps) {
   const { targetName, state, helpLines } = answer;
   const held = state === 'held' || state === 'refused';
 
@@ -35,12 +36,12 @@ export function SentDialog({ answer, isEarlierTry, isLastToday, onAnother, onClo
   }, [held, targetName]);
 
   const another = (
-    <Button variant={isLastToday ? 'secondary' : 'primary'} onClick={onAnother}>
+    <Button variant={isLastToday ? 'secondary' : 'primary'} onClick={onEnd}>
       Send Another Confession
     </Button>
   );
   const close = (
-    <Button variant={isLastToday ? 'primary' : 'secondary'} onClick={onClose}>
+    <Button variant={isLastToday ? 'primary' : 'secondary'} onClick={onEnd}>
       Close
     </Button>
   );
@@ -48,8 +49,8 @@ export function SentDialog({ answer, isEarlierTry, isLastToday, onAnother, onClo
   return (
     <Dialog
       open
-      onClose={onClose}
-      title={held ? 'Your letter is with us' : 'Sealed, under the rose'}
+      onClose={onEnd}
+      title={held ? 'Your letter is being checked' : 'Sent!'}
       actions={
         <>
           {isLastToday ? another : close}
@@ -59,17 +60,14 @@ export function SentDialog({ answer, isEarlierTry, isLastToday, onAnother, onClo
     >
       {helpLines.length > 0 && <HelpLines lines={helpLines} />}
       <div className="flex items-start gap-5">
-        <Seal className="size-16 shrink-0" />
+        <Seal className="size-16 shrink-0 animate-stamp" />
         <div className="grid gap-3 text-soft">
           <p>{NEXT_STEP[state](`@${targetName}`)}</p>
           {isEarlierTry && (
-            <p className="font-medium text-ink">
-              An earlier try had reached us after all: what counts are the words you sent first.
-            </p>
+            <p className="font-medium text-ink">We had already received your first try, so its words were sent.</p>
           )}
           <p className="text-sm">
-            You can follow it, or take it back, in{' '}
-            <TextLink href="/account-settings?tab=data">Account Settings</TextLink>.
+            You can follow it or take it back under <TextLink href="/sent">Sent</TextLink>.
           </p>
         </div>
       </div>
@@ -85,7 +83,7 @@ function HelpLines({ lines }: { lines: readonly HelpLine[] }) {
         You matter to us
       </h3>
       <p className="text-sm">
-        If things are heavy right now, you need not carry them alone. Here somebody listens, in confidence:
+        If things are hard right now, you don't have to go through them alone. These people listen, in confidence:
       </p>
       <ul className="grid gap-3 text-sm">
         {lines.map(({ name, where, contact, url }) => (

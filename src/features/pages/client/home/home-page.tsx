@@ -12,7 +12,8 @@ export function HomePage({ children, form }: HomePageProps) {
   return (
     <>
       {form ? <Writing>{form}</Writing> : <Introduction>{children}</Introduction>}
-      {admirersPanel}
+      {/* On a phone the letter form ends with the screen. */}
+      <div className={form ? 'max-lg:hidden' : undefined}>{admirersPanel}</div>
     </>
   );
 }
@@ -25,13 +26,13 @@ function Introduction({ children }: { children: ReactNode }) {
       className="shell grid gap-x-16 gap-y-10 overflow-x-clip pt-8 pb-16 sm:pt-12 lg:grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:pt-16 lg:pb-24"
     >
       <div className="grid content-start gap-4 sm:gap-5">
-        <p className="eyebrow text-lg">Told under the rose</p>
+        <p className="eyebrow text-lg">Say it in secret</p>
         <h1 id="hero" className="text-hero tracking-[-0.03em]">
           Express Your Feelings <em className="text-wax">Anonymously</em>
         </h1>
         <p className="max-w-[34ch] text-lg text-soft sm:max-w-[44ch]">
-          Write what you never dared to say. They can read it, like it and answer with a smile. We tell them who you are
-          only if you both want it.
+          Write what you never dared to say. They open it here, after proving it's them, and never learn who wrote it
+          unless you both want that.
         </p>
       </div>
       <div className="relative lg:row-span-2 lg:self-center">
@@ -48,8 +49,8 @@ function Introduction({ children }: { children: ReactNode }) {
 
 function Writing({ children }: { children: ReactNode }) {
   return (
-    <section aria-labelledby="hero" className="shell grid gap-6 pt-4 pb-16 sm:pt-8 lg:pb-24">
-      <h1 id="hero" className="text-xl text-soft">
+    <section aria-labelledby="hero" className="shell grid gap-6 lg:pt-8 lg:pb-24">
+      <h1 id="hero" className="text-xl text-soft max-lg:sr-only">
         Express Your Feelings <em className="text-wax-ink">Anonymously</em>
       </h1>
       {children}

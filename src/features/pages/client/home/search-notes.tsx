@@ -19,12 +19,11 @@ export function SearchNotes({ user }: Visitor) {
 }
 
 function IdentityState({ user }: Visitor) {
-  if (!user) return 'You can search first; to write, you log in.';
-  if (user.emailVerified) return 'You have: you are logged in, and your email is confirmed.';
+  if (!user) return "You'll need a free account to send.";
+  if (user.emailVerified) return 'Done: your email is confirmed.';
   return (
     <>
-      Your email is not confirmed yet:{' '}
-      <TextLink href="/account-settings?tab=profile">confirm it in Account Settings</TextLink>.
+      <TextLink href="/account-settings?tab=profile">Confirm your email</TextLink> first.
     </>
   );
 }

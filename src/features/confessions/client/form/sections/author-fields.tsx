@@ -22,7 +22,7 @@ export function AuthorFields({ form: { register, formState }, shown }: AuthorFie
         {isShown('age') && (
           <SelectField
             label="Age range"
-            placeholder="Rather not say"
+            placeholder="Prefer not to say"
             options={AGE_OPTIONS}
             error={errors?.age?.message}
             {...register('senderInfo.age')}
@@ -40,7 +40,7 @@ export function AuthorFields({ form: { register, formState }, shown }: AuthorFie
         {isShown('occupation') && (
           <SelectField
             label="Occupation"
-            placeholder="Rather not say"
+            placeholder="Prefer not to say"
             options={OCCUPATION_OPTIONS}
             error={errors?.occupation?.message}
             {...register('senderInfo.occupation')}
@@ -56,7 +56,7 @@ export function AuthorFields({ form: { register, formState }, shown }: AuthorFie
           />
         )}
         {omitted.length > 0 && (
-          <p className="text-sm text-soft sm:col-span-2">Left out and not sent: your {listFields(omitted)}.</p>
+          <p className="text-sm text-soft sm:col-span-2">Not shared: your {listFields(omitted)}.</p>
         )}
       </div>
     </fieldset>

@@ -11,7 +11,7 @@ const OPTIONS: { value: Choice; label: string }[] = [
 export function MatchChoice({ form: { fields, setValue } }: { form: LetterForm }) {
   return (
     <RadioCards
-      legend="If it is mutual"
+      legend="If it's mutual"
       name="mayMatch"
       value={fields.mayMatch ? 'tell' : 'hide'}
       options={OPTIONS}

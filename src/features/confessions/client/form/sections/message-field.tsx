@@ -10,22 +10,23 @@ export function MessageField({ message, error, ...area }: MessageFieldProps) {
   const id = useId();
   const { count, note, isOver } = measureMessage(message);
   return (
-    <div className="grid gap-2">
+    <div className="relative grid gap-2 max-lg:grid-rows-[auto_1fr_auto] max-lg:gap-1">
       <label htmlFor={id} className="text-sm font-semibold">
         Message
       </label>
       <textarea
         {...area}
         id={id}
-        rows={6}
+        rows={3}
         placeholder="What you never dared to say..."
         aria-invalid={error || isOver ? true : undefined}
         aria-describedby={`${id}-error ${id}-note ${id}-count`}
         className={classes(
-          'ruled confession field-sizing-content min-h-56 w-full min-w-0 rounded-control border border-edge px-4 py-1 text-xl transition-colors',
+          'ruled confession field-sizing-content min-h-38 tight:min-h-20 lg:min-h-56 w-full min-w-0 rounded-control border border-edge px-4 py-1 text-xl transition-colors',
           'hover:border-ink focus-visible:border-ink aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger',
         )}
       />
+      {/* On a phone the counter is beside the label, to save a line. */}
       <div className="flex items-start justify-between gap-4 text-sm">
         <div>
           <p id={`${id}-error`} className="font-medium text-danger empty:hidden">
@@ -37,7 +38,10 @@ export function MessageField({ message, error, ...area }: MessageFieldProps) {
         </div>
         <p
           id={`${id}-count`}
-          className={classes('shrink-0 tabular-nums', isOver ? 'font-semibold text-danger' : 'text-soft')}
+          className={classes(
+            'shrink-0 tabular-nums max-lg:absolute max-lg:end-0 max-lg:top-0',
+            isOver ? 'font-semibold text-danger' : 'text-soft',
+          )}
         >
           {count} / {MESSAGE_LIMIT}
         </p>

@@ -1,3 +1,4 @@
+import { useEffect, useId, useRef } from 'react';
 import type { Recipient } from '#features/profiles/client/index.ts';
 import { Avatar } from '#platform/client/ui/avatar.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
@@ -11,9 +12,15 @@ interface RecipientHeaderProps {
 
 export function RecipientHeader({ recipient, problem, onChooseAnother }: RecipientHeaderProps) {
   const { username, name = username, avatar, title } = recipient;
+  const id = useId();
+  const another = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (problem) another.current?.focus();
+  }, [problem]);
+
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex items-center justify-between gap-4">
         <div className="flex min-w-0 items-center gap-3">
           <Avatar name={name} src={avatar} />
           <div className="min-w-0">
@@ -27,18 +34,19 @@ export function RecipientHeader({ recipient, problem, onChooseAnother }: Recipie
             </p>
           </div>
         </div>
-        <Button variant="secondary" size="sm" onClick={onChooseAnother}>
-          Choose someone else
+        <Button ref={another} variant="secondary" size="sm" aria-describedby={id} onClick={onChooseAnother}>
+          Change<span className="sr-only"> recipient</span>
         </Button>
       </div>
       {/* A username that was only typed has no name: nobody knows yet whose account it is. */}
       {recipient.name === undefined && (
         <p className="text-sm wrap-anywhere text-soft">
-          Instagram did not show us this account, so your letter goes to the first person who proves that @{username} is
-          theirs.
+          We couldn't look up this account. Your letter goes to the first person who proves that @{username} is theirs.
         </p>
       )}
-      <div role="alert">{problem && <p className="text-sm font-medium text-danger">{problem}</p>}</div>
+      <p id={id} className="text-sm font-medium text-danger empty:hidden">
+        {problem}
+      </p>
     </div>
   );
 }

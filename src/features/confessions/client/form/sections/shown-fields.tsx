@@ -14,7 +14,7 @@ export function ShownFields({ shown, isPremium, onChange }: ShownFieldsProps) {
   return (
     <fieldset disabled={!isPremium} className="grid min-w-0 gap-1">
       <legend className="mb-1 flex w-full flex-wrap items-center justify-between gap-2 text-sm font-semibold">
-        Or choose each by itself
+        Choose each detail
         <EliteBadge />
       </legend>
       <div className="grid min-[22.5rem]:grid-cols-2 gap-x-4">

@@ -9,7 +9,6 @@ import { GIFT_NAMES } from '../../gifts/gift-names.ts';
 import { PAPER_NAMES } from '../../labels.ts';
 import { PAPER_CLASSES } from '../../paper-classes.ts';
 import type { LetterForm } from '../use-letter-form.ts';
-import { Section } from './form-section.tsx';
 import { RadioTiles } from './radio-tiles.tsx';
 
 const NO_GIFT = {
@@ -32,18 +31,18 @@ const PAPER_OPTIONS = STATIONERY.map((paper) => ({
 }));
 
 /** Gift and paper. Also shown to free members, disabled, so that they see what a membership includes. */
-export function ExtrasSection({ form }: { form: LetterForm }) {
+export function ExtrasFields({ form }: { form: LetterForm }) {
   const { fields, isPremium, setValue } = form;
   const id = useId();
   const reason = isPremium ? undefined : id;
   return (
-    <Section title="Gift and paper">
+    <>
       {!isPremium && (
         <p id={id} className="flex gap-3 rounded-control border border-gilt px-4 py-3 text-sm">
           <LockIcon className="mt-0.5 size-5 text-gold" />
           <span>
-            Premium Feature: Virtual gifts are only available for The Masked Elite members. The papers, and whatever
-            else bears their name here, belong to them too. <TextLink href="/membership">See the plans</TextLink>
+            Premium Feature: Virtual gifts are only available for The Masked Elite members. Letter designs and timing
+            are part of The Masked Elite too. <TextLink href="/membership">See the plans</TextLink>
           </span>
         </p>
       )}
@@ -65,7 +64,7 @@ export function ExtrasSection({ form }: { form: LetterForm }) {
         disabled={!isPremium}
         describedBy={reason}
       />
-    </Section>
+    </>
   );
 }
 

@@ -2,17 +2,16 @@ import { RadioCards } from '#platform/client/ui/radio-cards.tsx';
 import { SHOWN_BY_LEVEL, type AuthorField } from '../../../contract.ts';
 import { LEVEL_OPTIONS } from '../../labels.ts';
 import type { LetterForm } from '../use-letter-form.ts';
-import { Section } from './form-section.tsx';
 import { AuthorFields } from './author-fields.tsx';
 import { ShownFields } from './shown-fields.tsx';
 
 /** How much the letter tells about its author. Only fields that will be on it are asked for. */
-export function AnonymitySection({ form }: { form: LetterForm }) {
+export function AnonymityFields({ form }: { form: LetterForm }) {
   const { fields, isPremium, setValue } = form;
   const byLevel = SHOWN_BY_LEVEL[fields.anonymityLevel];
   const shown = (isPremium ? fields.shownFields : null) ?? byLevel;
   return (
-    <Section title="What they learn of you" note="Your name is never on the letter, at any level.">
+    <>
       <RadioCards
         legend="Anonymity level"
         name="anonymityLevel"
@@ -29,7 +28,7 @@ export function AnonymitySection({ form }: { form: LetterForm }) {
         onChange={(chosen) => setValue('shownFields', isSame(chosen, byLevel) ? null : chosen)}
       />
       <AuthorFields form={form} shown={shown} />
-    </Section>
+    </>
   );
 }
 

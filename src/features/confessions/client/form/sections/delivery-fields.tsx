@@ -4,20 +4,20 @@ import { MailIcon } from '#platform/client/ui/icons.tsx';
 import { longestWait } from '../../delivery-times.ts';
 import { VANISH_OPTIONS, WINDOW_OPTIONS, windowHint } from '../../labels.ts';
 import type { LetterForm } from '../use-letter-form.ts';
-import { EliteBadge, Section } from './form-section.tsx';
+import { EliteBadge } from './form-section.tsx';
 
-/** When the letter is delivered and whether it vanishes. Every letter is delivered on this site. */
-export function DeliverySection({ form }: { form: LetterForm }) {
+/** When the letter is delivered and whether it is deleted by itself. Every letter is delivered on this site. */
+export function DeliveryFields({ form }: { form: LetterForm }) {
   const { fields, isPremium, register } = form;
   return (
-    <Section title="Delivery">
+    <>
       <div className="flex gap-3">
         <MailIcon className="mt-0.5 size-6 text-wax-ink" />
         <div className="grid gap-1">
           <p className="font-semibold">On Sub Rosa</p>
           <p className="text-sm text-soft">
-            It waits here, sealed, until they come and prove to be the one it names. We send no letter on Instagram.{' '}
-            <DeliveryWindowChoice isPremium={isPremium} />
+            Only they can open it, after proving it's them. Nothing is sent on Instagram.{' '}
+            <DeliveryTime isPremium={isPremium} />
           </p>
         </div>
       </div>
@@ -28,27 +28,27 @@ export function DeliverySection({ form }: { form: LetterForm }) {
         </legend>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <SelectField
-            label="When it arrives"
+            label="Delivery time"
             options={WINDOW_OPTIONS}
             hint={isPremium && windowHint(fields.deliveryWindow)}
             {...register('deliveryWindow')}
           />
           <SelectField
-            label="Let it vanish"
+            label="Delete automatically"
             options={VANISH_OPTIONS}
-            hint={isPremium && fields.vanishAfterDays && 'Counted from the day it arrives.'}
+            hint={isPremium && fields.vanishAfterDays && 'Counted from the day it is delivered.'}
             {...register('vanishAfterDays')}
           />
         </div>
       </fieldset>
-    </Section>
+    </>
   );
 }
 
-function DeliveryWindowChoice({ isPremium }: { isPremium: boolean }) {
+function DeliveryTime({ isPremium }: { isPremium: boolean }) {
   const site = useSite();
   if (site?.delivery.atOnce)
-    return `In this demo it is delivered at once${isPremium ? ', unless you choose its hours' : ''}.`;
+    return `In this demo it is delivered right away${isPremium ? ', unless you choose a time' : ''}.`;
   const wait = longestWait(site?.delivery);
-  return `It goes out among other people's letters${wait ? `, within ${wait}` : ''}, so that its time gives nothing away.`;
+  return `It's delivered together with other people's letters${wait ? `, within ${wait}` : ''}, so the time doesn't give you away.`;
 }

@@ -1,0 +1,30 @@
+import { ChevronRightIcon } from '#platform/client/ui/icons.tsx';
+import { SECTIONS, type SectionId } from '../sections/sections.ts';
+import type { LetterForm } from '../use-letter-form.ts';
+
+interface SectionRowsProps {
+  form: LetterForm;
+  onOpen: (section: SectionId) => void;
+}
+
+/** A row for each section, with what is chosen in it. */
+export function SectionRows({ form, onOpen }: SectionRowsProps) {
+  return (
+    <ul className="divide-y divide-line rounded-sheet border border-line bg-sheet">
+      {SECTIONS.map(({ id, title, summary }) => (
+        <li key={id}>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => onOpen(id)}
+            className="flex min-h-12 w-full tight:min-h-11 items-center gap-3 rounded-sheet ps-4 pe-2 text-start text-sm"
+          >
+            <span className="shrink-0 font-semibold">{title}</span>
+            <span className="min-w-0 grow truncate text-end text-soft">{summary(form)}</span>
+            <ChevronRightIcon className="size-5 shrink-0 text-soft" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

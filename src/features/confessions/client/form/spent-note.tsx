@@ -1,0 +1,21 @@
+import { formatUpcoming } from '#platform/client/dates.ts';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { useBlockedUntil } from './use-blocked-until.ts';
+
+/** For a free member who has sent today's letter: when the next one is possible, and what can be done until then. */
+export function SpentNote() {
+  const blockedUntil = useBlockedUntil();
+  if (!blockedUntil) return null;
+  return (
+    <div role="status" className="grid gap-1 rounded-control border border-gilt px-4 py-3 text-sm text-ink">
+      <p className="font-semibold">You've used today's free letter</p>
+      <p>
+        You can send your next confession {formatUpcoming(blockedUntil)}. You can write it now: it stays in this tab
+        until then.
+      </p>
+      <p>
+        <TextLink href="/membership">Send now with The Masked Elite</TextLink>
+      </p>
+    </div>
+  );
+}

@@ -1,10 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useUser } from '#features/auth/client/index.ts';
 import { HomePage } from '#features/pages/client/home/home-page.tsx';
 import { SearchNotes } from '#features/pages/client/home/search-notes.tsx';
 import { CrushSearch } from '#features/profiles/client/crush-search.tsx';
+import { lastSearch } from '#features/profiles/client/last-search.ts';
 import type { Recipient } from '#features/profiles/client/index.ts';
+import { backToStep, isAtStep, replaceStep, useHistoryStep } from '#platform/client/navigation/use-history-step.ts';
+import { useLazyComponent } from '#platform/client/use-lazy-component.ts';
 import type * as StartedLetter from './started-letter.ts';
 
 export { waitForHomeSections } from '#features/pages/client/home/lazy-sections.tsx';
@@ -18,57 +21,79 @@ let letter: typeof StartedLetter | undefined;
 async function loadLetter(): Promise<typeof StartedLetter> {
   return (letter ??= await import('./started-letter.ts'));
 }
+const loadSpentNote = () => loadLetter().then((m) => m.loadSpentNote());
 
 /** Shows the search for a recipient first, then the letter being written. */
 export function HomeRoute() {
   const { user } = useUser();
   const [, go] = useLocation();
-  const [query, setQuery] = useState('');
   const [returning, setReturning] = useState(false);
-  const { Form, openForm, closeForm } = useStartedLetter(Boolean(user));
+  const { Form, openForm } = useStartedLetter(Boolean(user));
+  const { Component: SpentNote } = useLazyComponent(loadSpentNote, user?.nextConfessionAt);
 
-  function search(wanted: string): void {
-    setQuery(wanted);
+  function preloadForm(): void {
     // A member who searches is about to write.
-    if (user) loadLetter().then(({ preloadForm }) => preloadForm(), ignore);
+    if (user) loadLetter().then((m) => m.preloadForm(), ignore);
   }
 
   async function select(chosen: Recipient): Promise<void> {
     const { beginLetter, askToLogIn } = await loadLetter();
     beginLetter(chosen);
-    if (user === null) askToLogIn(chosen, go);
-    else await openForm();
+    if (user === null) return askToLogIn(chosen, go);
+    await openForm();
+    setReturning(true);
   }
 
-  function searchAgain(newQuery: string): void {
-    setQuery(newQuery);
+  function searchAgain(): void {
     setReturning(true);
-    closeForm();
+    backToStep('search');
+  }
+
+  /** The entry of the form shows an empty search from now on, so that Back cannot show a letter that was sent. */
+  function endLetter(): void {
+    setReturning(true);
+    lastSearch.forget();
+    replaceStep('search');
   }
 
   return (
-    <HomePage form={Form && <Form onSearchAgain={() => searchAgain(query)} onEnd={() => searchAgain('')} />}>
-      <CrushSearch query={query} returning={returning} onSearch={search} onSelect={select}>
+    <HomePage form={Form && <Form onSearchAgain={searchAgain} onEnd={endLetter} />}>
+      <CrushSearch
+        returning={returning}
+        onSearch={preloadForm}
+        onSelect={select}
+        notice={SpentNote && user?.nextConfessionAt && <SpentNote />}
+      >
         <SearchNotes user={user} />
       </CrushSearch>
     </HomePage>
   );
 }
 
-/** Opens the letter that a visitor started before signing in. */
+/** The form, on the history entry of a letter. Opens the letter that a visitor started before signing in. */
 function useStartedLetter(isSignedIn: boolean) {
-  // The first render must equal the prerendered page, which has no letter; later ones need the code that reads it.
-  const [Form, setForm] = useState(() => (isSignedIn ? letter?.readyForm() : undefined));
+  const isWriting = useHistoryStep(['letter']) !== null;
+  const [Form, setForm] = useState(() => letter?.readyForm());
 
-  useEffect(() => {
-    // If loading fails, the search stays. Selecting a recipient tries again and reports a failure.
-    if (isSignedIn) openForm().catch(ignore);
+  // Before the page is painted, so that the search does not show for a moment.
+  useLayoutEffect(() => {
+    if (isSignedIn && isAtStep(null) && letter?.readyForm()) letter.addSteps();
   }, [isSignedIn]);
 
+  useEffect(() => {
+    if (!isSignedIn || !(isWriting || isAtStep(null))) return;
+    // If loading fails, the search stays. Selecting a recipient tries again and reports a failure.
+    loadLetter()
+      .then((m) => m.resumeLetter())
+      .then((form) => form && setForm(() => form), ignore);
+  }, [isSignedIn, isWriting]);
+
   async function openForm(): Promise<void> {
-    const form = await (await loadLetter()).loadStartedForm();
+    const { loadStartedForm, openStep } = await loadLetter();
+    const form = await loadStartedForm();
     setForm(() => form);
+    openStep();
   }
 
-  return { Form, openForm, closeForm: () => setForm(undefined) };
+  return { Form: isWriting ? Form : undefined, openForm };
 }

@@ -1,7 +1,11 @@
 import { loadConfessionForm, readDraft, startDraft } from '#features/confessions/client/index.ts';
 import type { Recipient } from '#features/profiles/client/index.ts';
+import { lastSearch } from '#features/profiles/client/last-search.ts';
 import { loginPath } from '#platform/client/navigation/next-path.ts';
+import { isAtStep, pushStep, replaceStep } from '#platform/client/navigation/use-history-step.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
+
+export { loadSpentNote } from '#features/confessions/client/index.ts';
 
 // What the home page needs once a visitor starts a letter. Loaded then, and not with the first page.
 
@@ -32,12 +36,33 @@ export function beginLetter(chosen: Recipient): void {
   startDraft(chosen);
 }
 
+/** Opens the form on an entry of its own, so that Back shows the results again. */
+export function openStep(): void {
+  pushStep('letter');
+  scrollTo({ top: 0, behavior: 'instant' });
+}
+
+/** Opens the form after a link to the home page. Back leads to the entries that a search would have left. */
+export function addSteps(): void {
+  replaceStep('search');
+  if (lastSearch.query()) pushStep('results');
+  openStep();
+}
+
+/** Shows the letter that was being written: after logging in, after a reload, and after a link to the home page. */
+export async function resumeLetter(): Promise<Form | undefined> {
+  const started = await loadStartedForm();
+  if (started && isAtStep(null)) addSteps();
+  if (!started && isAtStep('letter')) replaceStep('search');
+  return started;
+}
+
 /** Explains why a login is needed and goes to the login page. The choice waits in the draft until the visitor is signed in. */
 export function askToLogIn({ username }: Recipient, go: (path: string) => void): void {
   preloadForm();
   toast({
     title: 'Please log in',
-    description: `Then you can write to @${username}. We keep your choice until you are back.`,
+    description: `Then you can write to @${username}. We remember who you chose.`,
     variant: 'destructive',
   });
   go(loginPath('/'));

@@ -91,6 +91,14 @@ describe('the search for a crush', () => {
     expect(server.sentTo(searchInstagram)).toEqual([]);
   });
 
+  it('says what to paste instead of the link to a post', async () => {
+    const server = await openApp('/');
+    await search('https://www.instagram.com/reel/C0ffee/?igsh=abc');
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveAccessibleDescription(/Paste the link to their profile/);
+    expect(server.sentTo(searchInstagram)).toEqual([]);
+  });
+
   it('is busy while it runs, and runs once when it is submitted twice', async () => {
     const held = hold(findsElise);
     const server = await openApp('/', { answers: [held] });

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { reloadOnce } from '#platform/client/navigation/reload-once.ts';
+import { reloadOnline } from '#platform/client/navigation/reload-once.ts';
+import { backToStep, pushStep, replaceStep, useHistoryStep } from '#platform/client/navigation/use-history-step.ts';
+import { lastSearch } from './last-search.ts';
 import type { Recipient } from './recipient.ts';
-import type { Outcome, SearchOutcome } from './results/index.ts';
 import { SearchForm } from './search-form.tsx';
 
 /** The results are not part of the first page: their code is loaded when the field gets the focus. */
@@ -9,84 +10,99 @@ const importResults = () => import('./results/index.ts');
 const preloadResults = () => void importResults().catch(() => {});
 
 type CrushSearchProps = {
-  /** The last query, which the field still shows when the visitor comes back. */
-  query: string;
   /** The visitor has come back to search again: focus the field. */
   returning: boolean;
-  onSearch: (query: string) => void;
+  onSearch: () => void;
   onSelect: (chosen: Recipient) => Promise<void>;
+  /** What members should know before they choose, shown with the form and with the results. */
+  notice: ReactNode;
   /** Notes below the field. */
   children: ReactNode;
 };
 
-interface Shown {
-  /** Counts the searches, so that a repeated query shows a new result. */
-  attempt: number;
-  outcome: Outcome;
-  View: typeof SearchOutcome;
-}
-
-export function CrushSearch({ query, returning, onSearch, onSelect, children }: CrushSearchProps) {
-  const [shown, setShown] = useState<Shown | null>(null);
+/** The search form and its results. Each has an entry in the history. */
+export function CrushSearch({ returning, onSearch, onSelect, notice, children }: CrushSearchProps) {
+  const step = useHistoryStep(['search', 'results']);
+  // A reloaded page hydrates as it was prerendered. The step, and with it the query, is known right after that.
+  const query = step ? lastSearch.query() : '';
+  const shown = step === 'results' ? lastSearch.results() : null;
+  // Counts the searches, so that a repeated query shows a new result.
+  const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
-  const [returned, setReturned] = useState(returning);
   const [problem, setProblem] = useState<string>();
   const running = useRef<AbortController>(null);
-
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function search(newQuery: string): Promise<void> {
-    // The button is disabled only after a render, so a double click is caught here.
-    if (running.current) return;
-    const controller = (running.current = new AbortController());
-    onSearch(newQuery);
-    setBusy(true);
-    try {
-      const { findProfiles, SearchOutcome } = await importResults();
-      const outcome = await findProfiles(newQuery, controller.signal);
-      setShown({ attempt: (shown?.attempt ?? 0) + 1, outcome, View: SearchOutcome });
-      setProblem(undefined);
-      stop();
-    } catch {
-      // An aborted search failed on purpose; otherwise the code for the results did not load.
-      if (controller.signal.aborted) return;
-      stop();
-      // After a second failure a new version may have been deployed since this document was loaded.
-      if (!problem || !reloadOnce()) setProblem('That did not arrive. Please check your connection and try again.');
-    }
-  }
 
   function stop(): void {
     running.current?.abort();
     running.current = null;
     setBusy(false);
   }
+  useEffect(() => stop, []);
 
-  function searchAgain(): void {
-    stop();
-    setShown(null);
-    setReturned(true);
+  async function search(text: string): Promise<void> {
+    // The button is disabled only after a render, so a double click is caught here.
+    if (running.current) return;
+    const controller = (running.current = new AbortController());
+    // Kept before anything can fail, because after an outage the page may have to be reloaded.
+    lastSearch.remember(text);
+    if (step !== 'results') replaceStep('search');
+    onSearch();
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { findProfiles, isOtherLink, readHandleInput, SearchOutcome } = await importResults();
+      const newQuery = readHandleInput(text);
+      lastSearch.remember(newQuery);
+      if (isOtherLink(newQuery)) return refuse("That link isn't a profile. Paste the link to their profile.");
+      const outcome = await findProfiles(newQuery, controller.signal);
+      lastSearch.rememberResults({ outcome, View: SearchOutcome });
+      setAttempt(attempt + 1);
+      stop();
+      pushStep('results');
+    } catch {
+      // An aborted search failed on purpose; otherwise the code for the results did not load.
+      if (controller.signal.aborted) return;
+      refuse("That didn't load. Check your connection and try again.");
+      // Chromium does not repeat a failed download until the page is reloaded. The new page repeats the search.
+      if (problem && reloadOnline()) pushStep('results');
+    }
   }
+
+  function refuse(reason: string): void {
+    stop();
+    setProblem(reason);
+    replaceStep('search');
+  }
+
+  const isMissing = step === 'results' && !shown;
+  useEffect(() => {
+    if (!isMissing) return;
+    if (query) void search(query);
+    else replaceStep('search');
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each time that results are missing
+  }, [isMissing]);
 
   return (
     <>
       {shown ? (
         <shown.View
-          key={shown.attempt}
+          key={attempt}
           outcome={shown.outcome}
           busy={busy}
+          notice={notice}
           onSelect={onSelect}
           onRetry={() => void search(query)}
-          onSearchAgain={searchAgain}
+          onSearchAgain={() => backToStep('search')}
         />
       ) : (
         <SearchForm
           query={query}
           busy={busy}
           problem={problem}
-          focused={returned}
+          focused={returning || attempt > 0}
           onFieldFocus={preloadResults}
-          onSearch={(newQuery) => void search(newQuery)}
+          onSearch={(text) => void search(text)}
+          notice={notice}
         >
           {children}
         </SearchForm>

@@ -14,17 +14,19 @@ type SearchFormProps = {
   /** Focus the field when it is shown. */
   focused: boolean;
   onFieldFocus: () => void;
-  onSearch: (query: string) => void;
+  onSearch: (text: string) => void;
+  notice: ReactNode;
   children: ReactNode;
 };
 
-export function SearchForm({ query, busy, problem, focused, onFieldFocus, onSearch, children }: SearchFormProps) {
-  const { field, readUsername } = useUsernameField(focused);
+export function SearchForm(props: SearchFormProps) {
+  const { query, busy, problem, focused, onFieldFocus, onSearch, notice, children } = props;
+  const { field, readUsername } = useUsernameField(focused || problem !== undefined);
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    const newQuery = readUsername();
-    if (newQuery) return onSearch(newQuery);
+    const text = readUsername();
+    if (text) return onSearch(text);
     toast({
       title: 'Please enter a username',
       description: 'Enter an Instagram username to search',
@@ -48,12 +50,13 @@ export function SearchForm({ query, busy, problem, focused, onFieldFocus, onSear
             ref={field}
             label="Instagram username"
             lead="@"
-            hint="Exact username without @. Only public profiles can receive confessions."
+            hint="Exact username without @. Only public profiles can receive confessions. Their username or profile link."
             placeholder="their.username"
             defaultValue={query}
             error={problem}
             onFocus={onFieldFocus}
-            maxLength={100}
+            // Room for the text of a shared profile.
+            maxLength={500}
             // The browser must not remember a crush and suggest it to the next person.
             autoComplete="off"
             autoCapitalize="none"
@@ -65,6 +68,7 @@ export function SearchForm({ query, busy, problem, focused, onFieldFocus, onSear
           </Button>
         </fieldset>
       </form>
+      {notice}
       <noscript>Searching needs JavaScript: please allow it for this page.</noscript>
       {children}
     </Letter>

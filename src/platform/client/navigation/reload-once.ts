@@ -16,3 +16,12 @@ export function reloadOnce(): boolean {
   location.reload();
   return true;
 }
+
+/**
+ * Reloads the document when the user tries again what did not load. Needs no limit, because nothing reloads by itself.
+ * Returns false offline, where a reload would only lose the page.
+ */
+export function reloadOnline(): boolean {
+  if (navigator.onLine) location.reload();
+  return navigator.onLine;
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Profile } from '../../contract.ts';
 import type { Recipient } from '../recipient.ts';
 import { ChooseButton } from './choose-button.tsx';
@@ -9,14 +10,17 @@ type FoundProfilesProps = {
   query: string;
   profiles: Profile[];
   unlistedHandle: string | null;
+  notice: ReactNode;
   onSelect: (chosen: Recipient) => Promise<void>;
   onSearchAgain: () => void;
 };
 
-export function FoundProfiles({ query, profiles, unlistedHandle, onSelect, onSearchAgain }: FoundProfilesProps) {
+export function FoundProfiles(props: FoundProfilesProps) {
+  const { query, profiles, unlistedHandle, notice, onSelect, onSearchAgain } = props;
   return (
     <ResultSheet title={`Search Results for "${query}"`}>
       <p className="-mt-3 text-soft">{countOf(profiles)}</p>
+      {notice}
       <ul className="divide-y divide-line border-y border-line">
         {profiles.map((profile) => (
           <ProfileCard key={profile.id} profile={profile} isOnlyResult={profiles.length === 1} onSelect={onSelect} />

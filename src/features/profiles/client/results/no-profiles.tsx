@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '#platform/client/ui/button.tsx';
 import { Rose } from '#platform/client/ui/illustrations/rose.tsx';
 import type { Recipient } from '../recipient.ts';
@@ -7,12 +8,13 @@ import { ResultSheet } from './result-sheet.tsx';
 type NoProfilesProps = {
   query: string;
   unlistedHandle: string | null;
+  notice: ReactNode;
   onSelect: (chosen: Recipient) => Promise<void>;
   onSearchAgain: () => void;
 };
 
 /** A letter can also be sent to a handle that was not found. */
-export function NoProfiles({ query, unlistedHandle, onSelect, onSearchAgain }: NoProfilesProps) {
+export function NoProfiles({ query, unlistedHandle, notice, onSelect, onSearchAgain }: NoProfilesProps) {
   return (
     <ResultSheet title={`Search Results for "${query}"`}>
       <div className="grid gap-3 border-t border-line pt-5">
@@ -25,17 +27,18 @@ export function NoProfiles({ query, unlistedHandle, onSelect, onSearchAgain }: N
         </p>
         {unlistedHandle === null && (
           <p className="text-soft">
-            A name finds only people who allow it, and only while you are logged in. Try their exact username.
+            Names only find people who allow it, and only while you are logged in. Try their exact username.
           </p>
         )}
         {unlistedHandle !== null && (
           <p className="text-soft">
-            Instagram shows us business and creator accounts only. If you know that{' '}
-            <span className="font-medium wrap-anywhere text-ink">@{unlistedHandle}</span> is theirs, your letter can
-            wait here for them, unless they have asked not to be written to.
+            Instagram shows us business and creator accounts only. If you're sure that{' '}
+            <span className="font-medium wrap-anywhere text-ink">@{unlistedHandle}</span> is theirs, you can still write
+            to them, unless they have opted out.
           </p>
         )}
       </div>
+      {unlistedHandle !== null && notice}
       <div className="grid gap-3">
         <Button wide onClick={onSearchAgain}>
           Try Another Search

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '#platform/client/ui/button.tsx';
 import type { Recipient } from '../recipient.ts';
 import type { Outcome } from './find-profiles.ts';
@@ -9,18 +10,20 @@ type SearchOutcomeProps = {
   outcome: Outcome;
   /** The search is being repeated. */
   busy: boolean;
+  /** What to know before choosing. */
+  notice: ReactNode;
   onSelect: (chosen: Recipient) => Promise<void>;
   onRetry: () => void;
   onSearchAgain: () => void;
 };
 
 /** Replaces the search form when a search has ended, with or without success. */
-export function SearchOutcome({ outcome, busy, onSelect, onRetry, onSearchAgain }: SearchOutcomeProps) {
+export function SearchOutcome({ outcome, busy, notice, onSelect, onRetry, onSearchAgain }: SearchOutcomeProps) {
   if (outcome.kind === 'failed') {
     return <SearchFailed message={outcome.message} busy={busy} onRetry={onRetry} onSearchAgain={onSearchAgain} />;
   }
   const View = outcome.profiles.length === 0 ? NoProfiles : FoundProfiles;
-  return <View {...outcome} onSelect={onSelect} onSearchAgain={onSearchAgain} />;
+  return <View {...outcome} notice={notice} onSelect={onSelect} onSearchAgain={onSearchAgain} />;
 }
 
 type SearchFailedProps = {

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { searchInstagram } from '#features/profiles/contract.ts';
+import { message, search, SENT, seal, TEXT, dialog } from '#test/components/confession-form.ts';
+import { sendConfession } from '#features/confessions/contract.ts';
+import { DAY } from '#platform/shared/durations.ts';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import { answer } from '#test/components/fake-server.ts';
+import { FLORA, openApp } from '#test/components/open-app.ts';
+
+const MATEO = { id: '1', username: 'mateo.ibarra', name: 'Mateo Ibarra', platforms: ['Instagram' as const] };
+const findsMateo = answer(searchInstagram, { profiles: [MATEO] });
+const results = page.getByRole('heading', { name: 'Search Results for "mateo.ibarra"' });
+const select = page.getByRole('button', { name: 'Select Profile of Mateo Ibarra' });
+
+async function openLetter() {
+  const server = await openApp('/', { user: FLORA, answers: [findsMateo, answer(sendConfession, SENT)] });
+  await search.fill('https://www.instagram.com/mateo.ibarra/?igsh=MWx5');
+  await page.getByRole('button', { name: 'Find Instagram Profile' }).click();
+  await select.click();
+  await message.fill(TEXT);
+  return server;
+}
+
+describe('the way to a letter', () => {
+  it('can be gone back and forward, with the same results and the same text', async () => {
+    const server = await openLetter();
+    history.back();
+    await expect.element(results).toHaveFocus();
+    history.back();
+    await expect.element(search).toHaveFocus();
+    await expect.element(search).toHaveValue('mateo.ibarra');
+    history.forward();
+    await expect.element(results).toBeVisible();
+    history.forward();
+    await expect.element(message).toHaveValue(TEXT);
+    await page.getByRole('button', { name: 'Change recipient' }).click();
+    await expect.element(search).toHaveValue('mateo.ibarra');
+    expect(server.sentTo(searchInstagram)).toHaveLength(1);
+    expect(location.pathname + location.search).toBe('/');
+  });
+
+  it('does not lead back to a letter that was sent', async () => {
+    await openLetter();
+    await seal.click();
+    await dialog.getByRole('button', { name: 'Send Another Confession' }).click();
+    await expect.element(search).toHaveValue('');
+    history.back();
+    await expect.element(search).toHaveValue('');
+    history.forward();
+    await expect.element(search).toBeVisible();
+    await expect.poll(() => message.elements()).toEqual([]);
+  });
+});
+
+describe('a free member who has sent a letter today', () => {
+  it('is told before choosing a recipient, and can still write', async () => {
+    const nextConfessionAt = new Date(Date.now() + 2 * DAY).toISOString();
+    await openApp('/', { user: { ...FLORA, confessionsToday: 1, nextConfessionAt }, answers: [findsMateo] });
+    const note = page.getByText("You've used today's free letter");
+    await expect.element(note).toBeVisible();
+    await search.fill('mateo.ibarra');
+    await page.getByRole('button', { name: 'Find Instagram Profile' }).click();
+    await expect.element(results).toBeVisible();
+    await expect.element(note).toBeVisible();
+    const upgrade = page.getByRole('link', { name: 'Send now with The Masked Elite' });
+    await expect.element(upgrade).toHaveAttribute('href', '/membership');
+    await expectAccessible();
+    await select.click();
+    await expect.element(message).toBeVisible();
+  });
+});

@@ -10,6 +10,7 @@ const API = /[\\/]platform[\\/]client[\\/]api[\\/]/;
 const ICONS = /[\\/]icons\.tsx\?/;
 const HOME = /[\\/]app[\\/]client[\\/]home-route\.tsx$/;
 const BARREL = /[\\/]client[\\/]index\.ts$/;
+const SMALL_PARTS = /[\\/]platform[\\/]client[\\/](navigation|storage)[\\/]/;
 
 /** Whether the home page imports the module, directly or indirectly. */
 function isPartOfHome(id: string, modules: Modules, seen = new Set<string>()): boolean {
@@ -24,9 +25,10 @@ export const groups = [
   { name: 'framework', test: PACKAGES, tags: ['$initial' as const], priority: 3 },
   // Our own code that every page needs.
   { name: 'frame', tags: ['$initial' as const], priority: 2 },
-  // The part of the design system that the home page uses; on other pages it is often in the cache.
+  // The part of the design system that the home page uses, and of its small neighbours; on other pages it is often in the cache.
   {
-    name: (id: string, modules: Modules) => (DESIGN_SYSTEM.test(id) && isPartOfHome(id, modules) ? 'parts' : null),
+    name: (id: string, modules: Modules) =>
+      (DESIGN_SYSTEM.test(id) || SMALL_PARTS.test(id)) && isPartOfHome(id, modules) ? 'parts' : null,
     debugName: 'parts',
     priority: 1,
   },

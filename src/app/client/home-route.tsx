@@ -23,6 +23,8 @@ async function loadLetter(): Promise<typeof StartedLetter> {
 }
 const loadSpentNote = () => loadLetter().then((m) => m.loadSpentNote());
 
+const hasSearched = () => lastSearch.query() !== '';
+
 /** Shows the search for a recipient first, then the letter being written. */
 export function HomeRoute() {
   const { user } = useUser();
@@ -77,14 +79,14 @@ function useStartedLetter(isSignedIn: boolean) {
 
   // Before the page is painted, so that the search does not show for a moment.
   useLayoutEffect(() => {
-    if (isSignedIn && isAtStep(null) && letter?.readyForm()) letter.addSteps();
+    if (isSignedIn && isAtStep(null) && letter?.readyForm()) letter.addSteps(hasSearched());
   }, [isSignedIn]);
 
   useEffect(() => {
     if (!isSignedIn || !(isWriting || isAtStep(null))) return;
     // If loading fails, the search stays. Selecting a recipient tries again and reports a failure.
     loadLetter()
-      .then((m) => m.resumeLetter())
+      .then((m) => m.resumeLetter(hasSearched()))
       .then((form) => form && setForm(() => form), ignore);
   }, [isSignedIn, isWriting]);
 

@@ -1,6 +1,5 @@
 import { loadConfessionForm, readDraft, startDraft } from '#features/confessions/client/index.ts';
 import type { Recipient } from '#features/profiles/client/index.ts';
-import { lastSearch } from '#features/profiles/client/last-search.ts';
 import { loginPath } from '#platform/client/navigation/next-path.ts';
 import { isAtStep, pushStep, replaceStep } from '#platform/client/navigation/use-history-step.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
@@ -43,16 +42,16 @@ export function openStep(): void {
 }
 
 /** Opens the form after a link to the home page. Back leads to the entries that a search would have left. */
-export function addSteps(): void {
+export function addSteps(hasSearched: boolean): void {
   replaceStep('search');
-  if (lastSearch.query()) pushStep('results');
+  if (hasSearched) pushStep('results');
   openStep();
 }
 
 /** Shows the letter that was being written: after logging in, after a reload, and after a link to the home page. */
-export async function resumeLetter(): Promise<Form | undefined> {
+export async function resumeLetter(hasSearched: boolean): Promise<Form | undefined> {
   const started = await loadStartedForm();
-  if (started && isAtStep(null)) addSteps();
+  if (started && isAtStep(null)) addSteps(hasSearched);
   if (!started && isAtStep('letter')) replaceStep('search');
   return started;
 }

@@ -22,9 +22,22 @@ test('a visitor chooses a crush, logs in, and sends the letter they wrote', asyn
   await page.getByLabel('Hint').fill('Tuesdays');
   await page.reload();
   await expect(message(page)).toHaveValue(MESSAGE);
-  await expect(preview(page).getByRole('blockquote')).toHaveText(MESSAGE);
-  await expect(preview(page)).toContainText('Hint: Tuesdays');
-  if (isMobile) expect(await page.evaluate(() => document.body.scrollWidth)).toBeLessThanOrEqual(390);
+  await test.step('Back leads to the results and forward to the letter, after a reload too', async () => {
+    await page.goBack();
+    const results = page.getByRole('heading', { name: 'Search Results for "Rosa.Lindt"' });
+    await expect(results).toBeVisible();
+    await page.reload();
+    await expect(results).toBeVisible();
+    await page.goForward();
+    await expect(message(page)).toHaveValue(MESSAGE);
+  });
+  if (isMobile) {
+    await expect(seal(page)).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.body.scrollWidth)).toBeLessThanOrEqual(390);
+  } else {
+    await expect(preview(page).getByRole('blockquote')).toHaveText(MESSAGE);
+    await expect(preview(page)).toContainText('Hint: Tuesdays');
+  }
 
   await seal(page).click();
   const dialog = page.getByRole('dialog');

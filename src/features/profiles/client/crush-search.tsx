@@ -50,21 +50,19 @@ export function CrushSearch({ returning, onSearch, onSelect, notice, children }:
     setBusy(true);
     setProblem(undefined);
     try {
-      const { findProfiles, isOtherLink, readHandleInput, SearchOutcome } = await importResults();
-      const newQuery = readHandleInput(text);
-      lastSearch.remember(newQuery);
-      if (isOtherLink(newQuery)) return refuse("That link isn't a profile. Paste the link to their profile.");
-      const outcome = await findProfiles(newQuery, controller.signal);
-      lastSearch.rememberResults({ outcome, View: SearchOutcome });
+      const { runSearch } = await importResults();
+      const results = await runSearch(text, controller.signal);
+      if (typeof results === 'string') return refuse(results);
+      lastSearch.rememberResults(results);
       setAttempt(attempt + 1);
       stop();
       pushStep('results');
     } catch {
       // An aborted search failed on purpose; otherwise the code for the results did not load.
       if (controller.signal.aborted) return;
-      refuse("That didn't load. Check your connection and try again.");
       // Chromium does not repeat a failed download until the page is reloaded. The new page repeats the search.
       if (problem && reloadOnline()) pushStep('results');
+      else refuse("That didn't load. Check your connection and try again.");
     }
   }
 

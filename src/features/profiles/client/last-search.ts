@@ -1,12 +1,7 @@
 import { tabStorage } from '#platform/client/storage/tab-storage.ts';
-import type { Outcome, SearchOutcome } from './results/index.ts';
+import type { Results } from './results/run-search.ts';
 
 const KEY = 'crushQuery';
-
-export interface Results {
-  outcome: Outcome;
-  View: typeof SearchOutcome;
-}
 
 let query = '';
 let results: Results | null = null;
@@ -27,6 +22,7 @@ export const lastSearch = {
 
   rememberResults(newResults: Results): void {
     results = newResults;
+    lastSearch.remember(newResults.outcome.query);
   },
 
   forget(): void {

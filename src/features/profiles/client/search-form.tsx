@@ -50,7 +50,7 @@ export function SearchForm(props: SearchFormProps) {
             ref={field}
             label="Instagram username"
             lead="@"
-            hint="Exact username without @. Only public profiles can receive confessions. Their username or profile link."
+            hint="Exact username without @. Only public profiles can receive confessions. Paste their username or profile link."
             placeholder="their.username"
             defaultValue={query}
             error={problem}

@@ -50,7 +50,7 @@ describe('the message', () => {
   it('shows no warning about who may prove the handle when Instagram shows the account', async () => {
     await openForm();
     await expect.element(message).toBeVisible();
-    await expect.poll(() => page.getByText(/goes to the first person who proves/).elements()).toEqual([]);
+    await expect.poll(() => page.getByText(/Goes to the first person who proves/).elements()).toEqual([]);
   });
 
   it('is saved in the draft and previewed while it is written', async () => {

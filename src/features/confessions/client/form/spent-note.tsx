@@ -13,9 +13,27 @@ export function SpentNote() {
         You can send your next confession {formatUpcoming(blockedUntil)}. You can write it now: it stays in this tab
         until then.
       </p>
-      <p>
-        <TextLink href="/membership">Send now with The Masked Elite</TextLink>
-      </p>
+      <ElitePlan />
     </div>
+  );
+}
+
+/** The same in two lines, beside the button that is disabled for it. */
+export function SpentLine() {
+  const blockedUntil = useBlockedUntil();
+  if (!blockedUntil) return null;
+  return (
+    <div role="status">
+      <p>You've used today's free letter. Send this one {formatUpcoming(blockedUntil)}, or:</p>
+      <ElitePlan />
+    </div>
+  );
+}
+
+function ElitePlan() {
+  return (
+    <p>
+      <TextLink href="/membership">Send now with The Masked Elite</TextLink>
+    </p>
   );
 }

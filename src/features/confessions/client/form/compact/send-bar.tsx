@@ -3,7 +3,7 @@ import { Button } from '#platform/client/ui/button.tsx';
 import { EyeIcon } from '#platform/client/ui/icons.tsx';
 import type { LayoutProps } from '../letter-editor.tsx';
 import { SendProblem } from '../send-problem.tsx';
-import { SpentNote } from '../spent-note.tsx';
+import { SpentLine } from '../spent-note.tsx';
 import { MatchSwitch } from './match-switch.tsx';
 
 type SendBarProps = Omit<LayoutProps, 'children'> & { onPreview: () => void };
@@ -16,7 +16,7 @@ export function SendBar({ form, onSend, onPreview, busy, isBlocked, failure }: S
       <MatchSwitch form={form} />
       <div id={id} className="grid gap-2 text-sm empty:hidden">
         <SendProblem failure={failure} />
-        {isBlocked && <SpentNote />}
+        {isBlocked && <SpentLine />}
       </div>
       <div className="flex gap-3">
         <Button variant="secondary" icon={<EyeIcon />} aria-haspopup="dialog" onClick={onPreview}>

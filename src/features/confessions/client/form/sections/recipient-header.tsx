@@ -26,12 +26,14 @@ export function RecipientHeader({ recipient, problem, onChooseAnother }: Recipie
           <div className="min-w-0">
             <p className="font-semibold wrap-anywhere">
               <span className="sr-only">To </span>
-              {name}
+              {recipient.name ?? `@${username}`}
             </p>
-            <p className="text-sm wrap-anywhere text-soft">
-              @{username}
-              {title && <span className="hidden sm:inline"> · {title}</span>}
-            </p>
+            {recipient.name && (
+              <p className="text-sm wrap-anywhere text-soft">
+                @{username}
+                {title && <span className="hidden sm:inline"> · {title}</span>}
+              </p>
+            )}
           </div>
         </div>
         <Button ref={another} variant="secondary" size="sm" aria-describedby={id} onClick={onChooseAnother}>
@@ -40,9 +42,7 @@ export function RecipientHeader({ recipient, problem, onChooseAnother }: Recipie
       </div>
       {/* A username that was only typed has no name: nobody knows yet whose account it is. */}
       {recipient.name === undefined && (
-        <p className="text-sm wrap-anywhere text-soft">
-          We couldn't look up this account. Your letter goes to the first person who proves that @{username} is theirs.
-        </p>
+        <p className="text-xs text-soft lg:text-sm">Goes to the first person who proves it's theirs.</p>
       )}
       <p id={id} className="text-sm font-medium text-danger empty:hidden">
         {problem}

@@ -19,7 +19,12 @@ export function SendBar({ form, onSend, onPreview, busy, isBlocked, failure }: S
         {isBlocked && <SpentLine />}
       </div>
       <div className="flex gap-3">
-        <Button variant="secondary" icon={<EyeIcon />} aria-haspopup="dialog" onClick={onPreview}>
+        <Button
+          variant="secondary"
+          icon={<EyeIcon className="size-5 max-[22.5rem]:hidden" />}
+          aria-haspopup="dialog"
+          onClick={onPreview}
+        >
           Preview
         </Button>
         <Button

@@ -54,7 +54,7 @@ describe('the way to a letter', () => {
 });
 
 describe('a free member who has sent a letter today', () => {
-  it('is told before choosing a recipient, and can still write', async () => {
+  it('sees it before choosing a recipient, and can still write', async () => {
     const nextConfessionAt = new Date(Date.now() + 2 * DAY).toISOString();
     await openApp('/', { user: { ...FLORA, confessionsToday: 1, nextConfessionAt }, answers: [findsMateo] });
     const note = page.getByText("You've used today's free letter");

@@ -72,7 +72,7 @@ export const WINDOW_OPTIONS = DELIVERY_WINDOWS.map((value) => ({ value, label: W
 /** What a delivery window means, in the author's time zone. */
 export function windowHint(window: DeliveryWindow): string {
   if (window === 'tonight') return `Between ${eveningHours()}, your time.`;
-  if (window === 'three-days') return 'At a random time, which even you are not told.';
+  if (window === 'three-days') return 'At a random time. Nobody knows it in advance.';
   return 'With the next letters that go out.';
 }
 

@@ -8,7 +8,7 @@ export function PrivacyAndGuidelines() {
   return (
     <>
       <Note icon={ShieldIcon}>
-        They aren't told that you searched. Nothing is sent on Instagram: your letter stays here until they prove it's
+        We don't tell them that you searched. Nothing is sent on Instagram: your letter stays here until they prove it's
         them. Profile owners can ask to <TextLink href="/opt-out">opt out</TextLink>.{' '}
         <TextLink href="/privacy">Privacy policy</TextLink>
       </Note>

@@ -75,7 +75,7 @@ describe('the search for a crush', () => {
     await search('ben.ashworth');
     await page.getByRole('button', { name: 'Write to @ben.ashworth anyway' }).click();
     await expect.element(page.getByRole('heading', { name: 'Write your confession' })).toBeVisible();
-    await expect.element(page.getByRole('main').getByText('@ben.ashworth', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('main').getByText('To @ben.ashworth')).toBeVisible();
     await expect.element(page.getByText("Goes to the first person who proves it's theirs.")).toBeVisible();
   });
 

@@ -4,14 +4,14 @@ const POINTS = [
   {
     icon: MaskIcon,
     title: 'Completely Anonymous',
-    text: "They see only what you choose to share. Even our database doesn't say who wrote what.",
+    text: 'They learn only what you choose to show. Who wrote a letter is stored sealed.',
   },
   {
     icon: ShieldIcon,
     title: 'Safe & Secure',
-    text: "Only they can open your letter, after proving on Instagram that it's them.",
+    text: 'To open a letter, its reader first proves through Instagram to be the person it names.',
   },
-  { icon: PhoneIcon, title: 'Mobile Friendly', text: 'No app to install.' },
+  { icon: PhoneIcon, title: 'Mobile Friendly', text: 'Made for the phone in your hand.' },
 ];
 
 export function TrustPoints() {

@@ -53,7 +53,7 @@ describe('the list of documents', () => {
 
   it('lists only public pages, none with a personal name or code in its address', () => {
     for (const path of LISTED) expect(path).toMatch(/^\/[a-z-]*$/);
-    for (const path of ['/chat', '/account-settings', '/checkout', '/reset-password', '*'] as const) {
+    for (const path of ['/chat', '/sent', '/account-settings', '/checkout', '/reset-password', '*'] as const) {
       expect(LISTED).not.toContain(path);
     }
   });

@@ -16,6 +16,7 @@ export const descriptions: Record<RoutePath, string> = {
   '/checkout-success': 'The state of your payment.',
   '/account-settings': 'Your profile, security, plan, privacy and data.',
   '/search-confessions': 'See whether somebody has confessed to you.',
+  '/sent': 'The letters you have sent. Take them back here.',
   '/chat': 'Talk to a mutual match, both of you masked.',
   '/chat/:matchId': 'Talk to a mutual match, both of you masked.',
   '/how-it-works':

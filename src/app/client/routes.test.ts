@@ -14,6 +14,7 @@ describe('the route table', () => {
       '/checkout-success',
       '/account-settings',
       '/search-confessions',
+      '/sent',
       '/chat',
       '/how-it-works',
       '/faq',

@@ -91,6 +91,11 @@ const rows = [
       import('#features/confessions/client/reading/search-confessions-page.tsx').then((m) => m.SearchConfessionsPage),
   },
   {
+    path: '/sent',
+    title: 'Sent letters · Sub Rosa',
+    load: () => import('#features/confessions/client/sent/sent-page.tsx').then((m) => m.SentPage),
+  },
+  {
     path: '/chat',
     title: 'Chat · Sub Rosa',
     load: () => import('#features/matches/client/chat-page.tsx').then((m) => m.ChatPage),

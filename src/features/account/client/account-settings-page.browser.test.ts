@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { listSentConfessions } from '#features/confessions/contract.ts';
 import { getBilling } from '#features/membership/contract.ts';
 import { getPrivacySettings } from '#features/privacy/contract.ts';
 import { FREE_BILLING } from '#test/factories/billing.ts';
@@ -27,7 +26,6 @@ const ANSWERS = [
     { id: 'b', current: true, browser: 'Chrome on Windows', startedOn: '2026-11-14' },
   ]),
   answer(getPendingEmail, { newEmail: null, newEmailBounces: false, refused: null }),
-  answer(listSentConfessions, { confessions: [], nextCursor: null }),
   answer(getBilling, FREE_BILLING),
 ];
 
@@ -48,7 +46,7 @@ describe('the account settings', () => {
     ['security', 'Chrome on Windows'],
     ['premium', 'Upgrade to Premium'],
     ['privacy', 'Data collection'],
-    ['data', 'Nothing sent yet'],
+    ['data', 'Open sent letters'],
   ])('are accessible on the tab %s', async (tab, content) => {
     await openTab(tab);
     await expect.element(page.getByText(content)).toBeVisible();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { listSentConfessions, retractAll } from '#features/confessions/contract.ts';
+import { retractAll } from '#features/confessions/contract.ts';
 import { confirmIdentity, getConfirmation } from '#features/passkeys/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { expectText } from '#test/components/expect-text.ts';
@@ -17,7 +17,7 @@ type Answers = ReturnType<typeof answer>[];
 const openDataTab = (answers: Answers = []) =>
   openApp('/account-settings?tab=data', {
     user: FLORA,
-    answers: [answer(listSentConfessions, { confessions: [], nextCursor: null }), ...answers],
+    answers,
   });
 
 describe('the deletion of the account', () => {

@@ -21,16 +21,16 @@ export function AppealButton({ confession: { id, targetName } }: { confession: S
   const message = cleanText(text);
   const problem = message
     ? countCharacters(message) > MESSAGE_LIMIT && 'Please keep it under 2,000 characters'
-    : 'Please say why';
+    : 'Please tell us why';
 
   const { run, busy } = useAction(
     async () => {
       await call<typeof appealConfession>('POST /api/confessions/:id/appeal', { params: { id }, body: { message } });
       setIsOpen(false);
-      toast({ title: 'Appeal sent', description: 'A moderator reads the letter again.' });
+      toast({ title: 'Appeal sent', description: 'A moderator will read the letter again.' });
       await queryClient.invalidateQueries({ queryKey: ['/api/confessions/sent'] });
     },
-    (error) => toastFailure('Appeal Not Sent', error, 'Your words are still here. Please try again in a moment.'),
+    (error) => toastFailure('Appeal Not Sent', error, 'Your text is still here. Please try again in a moment.'),
   );
 
   function confirm(): void {
@@ -41,13 +41,13 @@ export function AppealButton({ confession: { id, targetName } }: { confession: S
   return (
     <>
       <Button variant="quiet" size="sm" onClick={() => setIsOpen(true)}>
-        Appeal<span className="sr-only"> for the confession to @{targetName}</span>
+        Appeal<span className="sr-only"> for the letter to @{targetName}</span>
       </Button>
       <ConfirmDialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title="Ask us to read it again?"
-        description="Tell us once why the letter should be let through. A moderator reads it and your reasons, without learning who you are."
+        title="Ask for a second look?"
+        description="Tell us why the letter should be delivered. You can appeal once. A moderator reads the letter and your reasons, but not who you are."
         confirmLabel="Send the appeal"
         busyLabel="Sending..."
         busy={busy}

@@ -6,7 +6,7 @@ import { useAction } from '#platform/client/forms/use-action.ts';
 import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { retractConfession, SentConfession } from '../../contract.ts';
-import { sentQuery, withoutLetter } from './sent-query.ts';
+import { sentQuery, tookBackQuery, withoutLetter } from './sent-query.ts';
 
 interface RetractDialogProps {
   /** The letter to retract; null while the dialog is closed. */
@@ -26,11 +26,12 @@ export function RetractDialog({ confession, userId, onClose, onRetracted }: Retr
       const { queryKey } = sentQuery(userId);
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (sent) => sent && { ...sent, pages: withoutLetter(sent.pages, id) });
+      queryClient.setQueryData(tookBackQuery(userId).queryKey, true);
       onClose();
       onRetracted(id);
-      toast({ title: 'Confession retracted', description: 'Its words are deleted.' });
+      toast({ title: 'Letter taken back', description: 'Its text is deleted.' });
     },
-    (error) => toastFailure('Retraction Failed', error, 'Please try again in a moment.'),
+    (error) => toastFailure('Not Taken Back', error, 'Please try again in a moment.'),
   );
 
   return (
@@ -40,13 +41,13 @@ export function RetractDialog({ confession, userId, onClose, onRetracted }: Retr
       title="Take this letter back?"
       description={
         <>
-          The words you sent to @{confession?.targetName} are deleted at once, wherever the letter is by now. What was
-          read stays read, and the day's confession is not given back.
+          What you wrote to @{confession?.targetName} is deleted right away, even if it has been delivered. If they have
+          read it, that can’t be undone, and the letter still counts for the day you sent it.
         </>
       }
-      confirmLabel="Retract"
+      confirmLabel="Take back"
       cancelLabel="Keep it"
-      busyLabel="Retracting..."
+      busyLabel="Taking it back..."
       busy={busy}
       danger
       onConfirm={() => void (confession && run(confession))}

@@ -33,7 +33,7 @@ export function SentItem({ confession, onRetract }: { confession: SentConfession
       </p>
       <p className="text-sm text-soft">
         <DeliveryStatus confession={confession} />
-        {!confession.mayMatch && ' You stay hidden, even if they confess to you.'}
+        {!confession.mayMatch && ' You stay hidden, even if they confess to you too.'}
       </p>
       <div className="-ms-4 flex flex-wrap gap-x-2">
         {(isClipped || open) && (
@@ -43,7 +43,7 @@ export function SentItem({ confession, onRetract }: { confession: SentConfession
         )}
         {confession.canAppeal && <AppealButton confession={confession} />}
         <Button variant="quiet" size="sm" className="text-danger!" onClick={onRetract}>
-          Retract<span className="sr-only"> the confession to @{targetName}</span>
+          Take back<span className="sr-only"> the letter to @{targetName}</span>
         </Button>
       </div>
     </li>
@@ -52,16 +52,16 @@ export function SentItem({ confession, onRetract }: { confession: SentConfession
 
 /** What has happened to the letter, and when it vanishes. */
 function DeliveryStatus({ confession: { state, submittedAt, vanishesOn } }: { confession: SentConfession }) {
-  if (state === 'held') return 'A moderator reads it, without learning who wrote it, and decides.';
-  if (state === 'refused') return 'Read and not let through, because it goes against the community rules.';
-  if (!submittedAt) return "It goes out among other people's letters.";
+  if (state === 'held') return 'A moderator is checking it. They can’t see who wrote it.';
+  if (state === 'refused') return 'Not delivered, because it breaks the community rules.';
+  if (!submittedAt) return 'Not delivered yet. It goes out together with other people’s letters.';
   return (
     <>
       Delivered on <time dateTime={submittedAt}>{formatMoment(submittedAt)}</time>.
       {vanishesOn && (
         <>
           {' '}
-          It vanishes on <time dateTime={vanishesOn}>{formatDay(vanishesOn)}</time>.
+          It is deleted on <time dateTime={vanishesOn}>{formatDay(vanishesOn)}</time>.
         </>
       )}
     </>

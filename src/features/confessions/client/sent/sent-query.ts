@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '#platform/client/api/call.ts';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import type { listSentConfessions } from '../../contract.ts';
@@ -21,6 +21,10 @@ export const sentQuery = (userId: number) =>
     // Letters stay in memory only while they are shown.
     gcTime: 0,
   });
+
+/** Whether the member took back a letter in this tab. Nothing stores it elsewhere; logging out removes it. */
+export const tookBackQuery = (userId: number) =>
+  queryOptions<boolean>({ queryKey: ['tookBack', userId], queryFn: skipToken, gcTime: Infinity });
 
 export const lettersOf = (pages: SentPage[]) => pages.flatMap(({ confessions }) => confessions);
 

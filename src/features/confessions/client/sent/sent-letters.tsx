@@ -1,32 +1,24 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useUser } from '#features/auth/client/index.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
-import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
-import { Rose } from '#platform/client/ui/illustrations/rose.tsx';
-import { EmptyState } from '#platform/client/ui/empty-state.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
+import { ShowMoreButton } from '#platform/client/ui/show-more-button.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import type { SentConfession } from '../../contract.ts';
+import { NoSentLetters } from './no-sent-letters.tsx';
 import { RetractDialog } from './retract-dialog.tsx';
 import { SentItem } from './sent-item.tsx';
-import { lettersOf, sentQuery } from './sent-query.ts';
+import { lettersOf, sentQuery, tookBackQuery } from './sent-query.ts';
 
-/** The letters that the member has sent. */
-export function SentConfessions() {
-  const { user } = useUser();
-  return user && <SentBy userId={user.id} />;
-}
-
-function SentBy({ userId }: { userId: number }) {
+export function SentLetters({ userId }: { userId: number }) {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(sentQuery(userId));
   if (data) {
     const fetchMore = async () => void (await fetchNextPage({ throwOnError: true }));
-    return <SentList confessions={lettersOf(data.pages)} userId={userId} fetchMore={hasNextPage ? fetchMore : null} />;
+    return <SentList letters={lettersOf(data.pages)} userId={userId} fetchMore={hasNextPage ? fetchMore : null} />;
   }
-  if (!error) return <SkeletonLines label="Loading your confessions" />;
+  if (!error) return <SkeletonLines label="Loading your letters" />;
   return (
     <ErrorState title="The list did not load" busy={isFetching} onRetry={() => void refetch()}>
       {messageFor(error, 'Please try again in a moment.')}
@@ -35,13 +27,14 @@ function SentBy({ userId }: { userId: number }) {
 }
 
 interface SentListProps {
-  confessions: SentConfession[];
+  letters: SentConfession[];
   userId: number;
   /** null once everything is shown. */
   fetchMore: (() => Promise<void>) | null;
 }
 
-function SentList({ confessions, userId, fetchMore }: SentListProps) {
+function SentList({ letters, userId, fetchMore }: SentListProps) {
+  const { data: tookBack = false } = useQuery(tookBackQuery(userId));
   const [retracting, setRetracting] = useState<SentConfession | null>(null);
   const [retractedId, setRetractedId] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -59,33 +52,28 @@ function SentList({ confessions, userId, fetchMore }: SentListProps) {
     if (!(item instanceof HTMLElement)) return;
     firstNew.current = null;
     item.focus({ preventScroll: true });
-  }, [confessions.length]);
+  }, [letters.length]);
 
   function showMore(fetchPage: () => Promise<void>): Promise<void> {
-    firstNew.current = confessions.length;
+    firstNew.current = letters.length;
     return fetchPage();
   }
 
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
-      {confessions.length > 0 || fetchMore ? (
-        <ul ref={list} className="divide-y divide-line border-y border-line">
-          {confessions.map((confession) => (
-            <SentItem key={confession.id} confession={confession} onRetract={() => setRetracting(confession)} />
-          ))}
-        </ul>
+    <div ref={place} tabIndex={-1} className="grid gap-5 outline-none">
+      {letters.length > 0 || fetchMore ? (
+        <>
+          <p role="status" className="text-sm text-soft">
+            {countLetters(letters.length, fetchMore !== null)}
+          </p>
+          <ul ref={list} className="divide-y divide-line border-y border-line">
+            {letters.map((letter) => (
+              <SentItem key={letter.id} confession={letter} onRetract={() => setRetracting(letter)} />
+            ))}
+          </ul>
+        </>
       ) : (
-        <EmptyState
-          title="Nothing sent yet"
-          illustration={<Rose />}
-          action={
-            <ButtonLink href="/" variant="secondary">
-              Write a confession
-            </ButtonLink>
-          }
-        >
-          What you send is listed here, and can be taken back from here.
-        </EmptyState>
+        <NoSentLetters tookBack={tookBack} />
       )}
       {fetchMore && <MoreButton fetchMore={() => showMore(fetchMore)} />}
       <RetractDialog
@@ -98,13 +86,14 @@ function SentList({ confessions, userId, fetchMore }: SentListProps) {
   );
 }
 
+function countLetters(shown: number, hasMore: boolean): string {
+  const count = shown === 1 ? '1 letter' : `${shown} letters`;
+  return hasMore ? `Newest ${count}` : count;
+}
+
 function MoreButton({ fetchMore }: { fetchMore: () => Promise<void> }) {
   const { run, busy } = useAction(fetchMore, (error) =>
     toastFailure('The list did not load', error, 'Please try again in a moment.'),
   );
-  return (
-    <Button variant="secondary" className="mt-5" busy={busy} busyLabel="Fetching..." onClick={() => void run()}>
-      Show more
-    </Button>
-  );
+  return <ShowMoreButton busy={busy} onClick={() => void run()} />;
 }

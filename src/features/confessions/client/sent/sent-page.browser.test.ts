@@ -28,84 +28,93 @@ const HELD: SentConfession = {
   submittedAt: null,
 };
 
-const card = page.getByRole('region', { name: 'Sent confessions' });
+const list = page.getByRole('main');
 const dialog = page.getByRole('dialog');
-const retract = card.getByRole('button', { name: 'Retract the confession to @priya.raman' });
+const retract = list.getByRole('button', { name: 'Take back the letter to @priya.raman' });
 
 const openList = (...confessions: SentConfession[]) =>
-  openApp('/account-settings?tab=data', {
+  openApp('/sent', {
     user: FLORA,
     answers: [answer(listSentConfessions, { confessions, nextCursor: null })],
   });
 
-describe('the sent confessions', () => {
+describe('the sent letters', () => {
   it('show the state of each letter, and shorten long ones', async () => {
     await openList(DELIVERED, HELD);
-    await expect.element(card.getByText('Delivered', { exact: true })).toBeVisible();
-    await expect.element(card.getByText(/A moderator reads it/)).toBeVisible();
-    await card.getByRole('button', { name: 'Show all' }).click();
-    await expect.element(card.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(list.getByText('Delivered', { exact: true })).toBeVisible();
+    await expect.element(list.getByText(/A moderator is checking it/)).toBeVisible();
+    await list.getByRole('button', { name: 'Show all' }).click();
+    await expect.element(list.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
     await expectAccessible();
   });
 
   it('load page by page, and a page that failed can be loaded again', async () => {
-    const server = await openApp('/account-settings?tab=data', {
+    const server = await openApp('/sent', {
       user: FLORA,
       answers: [answer(listSentConfessions, { confessions: [DELIVERED], nextCursor: '32' })],
     });
-    const more = card.getByRole('button', { name: 'Show more' });
-    await expect.element(card.getByText('To @priya.raman')).toBeVisible();
+    const more = list.getByRole('button', { name: 'Show more' });
+    await expect.element(list.getByText('To @priya.raman')).toBeVisible();
+    await expect.element(list.getByText('Newest 1 letter')).toBeVisible();
     server.on(loseConnection(listSentConfessions));
     await more.click();
     await expect.element(page.getByText('The list did not load')).toBeVisible();
     server.on(answer(listSentConfessions, { confessions: [HELD], nextCursor: null }));
     await more.click();
-    await expect.element(card.getByText('To @mateo.ibarra')).toBeVisible();
+    await expect.element(list.getByText('To @mateo.ibarra')).toBeVisible();
     expect(server.sentTo(listSentConfessions).at(-1)?.query).toEqual({ cursor: '32' });
-    await expect.element(card.getByRole('listitem').nth(1)).toHaveFocus();
-    await expect.element(card.getByText('To @priya.raman')).toBeVisible();
+    await expect.element(list.getByRole('listitem').nth(1)).toHaveFocus();
+    await expect.element(list.getByText('To @priya.raman')).toBeVisible();
     await expect.element(more).not.toBeInTheDocument();
     await expectAccessible();
   });
 
   it('say which letters keep their author hidden', async () => {
     await openList({ ...DELIVERED, mayMatch: false }, { ...DELIVERED, id: HELD.id });
-    await expect.poll(() => card.getByText(/You stay hidden, even if they confess to you/).elements().length).toBe(1);
+    await expect
+      .poll(() => list.getByText(/You stay hidden, even if they confess to you too/).elements().length)
+      .toBe(1);
   });
 
   it('lead to the home page when there are none', async () => {
     await openList();
-    await expect.element(card.getByRole('link', { name: 'Write a confession' })).toHaveAttribute('href', '/');
+    await expect.element(list.getByText('No sent letters')).toBeVisible();
+    await expect.element(list.getByRole('link', { name: 'Write a letter' })).toHaveAttribute('href', '/');
   });
 
   it('show when they did not load, and can be loaded again', async () => {
-    const server = await openApp('/account-settings?tab=data', {
+    const server = await openApp('/sent', {
       user: FLORA,
       answers: [loseConnection(listSentConfessions)],
     });
-    await expect.element(card.getByRole('alert')).toMatchTextContent('The list did not load');
+    await expect.element(list.getByRole('alert')).toMatchTextContent('The list did not load');
     await expectAccessible();
     server.on(answer(listSentConfessions, { confessions: [], nextCursor: null }));
-    await card.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(card.getByText('Nothing sent yet')).toBeVisible();
+    await list.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(list.getByText('No sent letters')).toBeVisible();
+  });
+
+  it('send visitors to the login page, and back from there', async () => {
+    await openApp('/sent');
+    await expect.poll(() => location.pathname + location.search).toBe('/login?next=%2Fsent');
   });
 });
 
 describe('the appeal', () => {
   const REFUSED: SentConfession = { ...HELD, state: 'refused', canAppeal: true };
-  const appeal = card.getByRole('button', { name: 'Appeal for the confession to @mateo.ibarra' });
+  const appeal = list.getByRole('button', { name: 'Appeal for the letter to @mateo.ibarra' });
 
   it("is offered for a refused letter, and sends the author's message", async () => {
     const server = await openList(REFUSED);
     await appeal.click();
     const send = dialog.getByRole('button', { name: 'Send the appeal' });
     await send.click();
-    await expect.element(dialog.getByText('Please say why')).toBeVisible();
+    await expect.element(dialog.getByText('Please tell us why')).toBeVisible();
     await expectAccessible();
     server.on(answer(appealConfession, HELD), answer(listSentConfessions, { confessions: [HELD], nextCursor: null }));
     await dialog.getByLabelText('Your appeal').fill('It is a line of a song.');
     await send.click();
-    await expect.element(card.getByText(/A moderator reads it/)).toBeVisible();
+    await expect.element(list.getByText(/A moderator is checking it/)).toBeVisible();
     await expect.poll(() => appeal.elements()).toEqual([]);
     expect(server.sentTo(appealConfession).map(({ body }) => body)).toEqual([{ message: 'It is a line of a song.' }]);
   });
@@ -115,7 +124,7 @@ describe('the retraction', () => {
   it('asks for confirmation, and returns the focus', async () => {
     const server = await openList(DELIVERED);
     await retract.click();
-    await expect.element(dialog).toMatchTextContent("the day's confession is not given back");
+    await expect.element(dialog).toMatchTextContent('still counts for the day you sent it');
     await expectAccessible();
     await dialog.getByRole('button', { name: 'Keep it' }).click();
     await expect.element(retract).toHaveFocus();
@@ -126,11 +135,11 @@ describe('the retraction', () => {
     const server = await openList(DELIVERED);
     server.on(loseConnection(retractConfession));
     await retract.click();
-    await dialog.getByRole('button', { name: 'Retract' }).click();
-    await expect.element(page.getByText('Retraction Failed')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await expect.element(page.getByText('Not Taken Back')).toBeVisible();
     server.on(refuse(retractConfession, 'NOT_FOUND'));
-    await dialog.getByRole('button', { name: 'Retract' }).click();
-    await expect.element(page.getByText('Confession retracted')).toBeVisible();
-    await expect.element(card.getByText('Nothing sent yet')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await expect.element(page.getByText('Letter taken back')).toBeVisible();
+    await expect.element(list.getByText('You’ve taken back your letters.')).toBeVisible();
   });
 });

@@ -3,12 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { getPendingEmail } from '#features/account/contract.ts';
 import { getUnread } from '#features/alerts/contract.ts';
 import { getCurrentUser, logOut } from '#features/auth/contract.ts';
-import {
-  openConfession,
-  searchConfessions,
-  listInboxes,
-  type ReceivedConfession,
-} from '#features/confessions/contract.ts';
+import { openConfession, searchConfessions, type ReceivedConfession } from '#features/confessions/contract.ts';
 import { listMatches } from '#features/matches/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
@@ -89,11 +84,15 @@ describe('the account menu', () => {
 });
 
 describe('the unread mark', () => {
-  it('names what is unread, on the button and in the menu', async () => {
+  it('names what is unread, in the navigation bar, on the button and in the menu', async () => {
     await openApp('/', { user: ELISE, answers: [answer(getUnread, { letters: 2, matches: 1 })] });
     await expect
       .element(trigger)
       .toHaveAccessibleName('Account menu of Elise Marchetti: 2 sealed letters and news from 1 match');
+    const places = page.getByRole('navigation', { name: 'Main' });
+    await expect.element(places.getByRole('link', { name: 'Letters 2 new' })).toBeVisible();
+    await expect.element(places.getByRole('link', { name: 'Matches 1 new' })).toBeVisible();
+    await expect.element(places.getByRole('link', { name: 'Write' })).toHaveAttribute('aria-current', 'page');
     await trigger.click();
     await expect.element(item(/Letters to you 2 new/)).toBeVisible();
     await expectAccessible();
@@ -115,7 +114,6 @@ describe('the unread mark', () => {
       answers: [
         answer(getUnread, { letters: 2, matches: 0 }),
         answer(searchConfessions, { ...found, confessions: [LETTER] }),
-        answer(listInboxes, { inboxes: [] }),
         answer(openConfession, { ...LETTER, opened: true }),
       ],
     });

@@ -2,11 +2,12 @@ import { Link } from 'wouter';
 import { Logo } from '#platform/client/ui/illustrations/logo.tsx';
 import { HelpIcon, ShieldIcon } from '#platform/client/ui/icons.tsx';
 import { HeaderAccount } from './header-account.tsx';
+import { SiteNav } from './site-nav.tsx';
 
 export function SiteHeader() {
   return (
-    <header className="shell flex min-h-18 items-center justify-between gap-1 py-3">
-      <div className="grid items-center justify-items-start gap-y-1 sm:flex sm:gap-x-4">
+    <header className="shell flex min-h-18 items-center justify-between gap-1 py-3 max-md:flex-wrap">
+      <div className="grid items-center justify-items-start gap-y-1 sm:flex sm:gap-x-4 md:grid lg:flex">
         <Link href="/" aria-label="Sub Rosa, home" className="flex min-h-8 items-center sm:min-h-11">
           <Logo className="max-[22.5rem]:*:first:hidden" />
         </Link>
@@ -15,6 +16,7 @@ export function SiteHeader() {
           100% Anonymous
         </p>
       </div>
+      <SiteNav />
       <nav aria-label="Account and help" className="flex items-center sm:gap-3">
         <Link
           href="/faq"

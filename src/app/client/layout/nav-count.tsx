@@ -1,0 +1,17 @@
+import { UnreadCount, useUnread } from '#features/alerts/client/index.ts';
+import type { Unread } from '#features/alerts/contract.ts';
+
+interface NavCountProps {
+  userId: number;
+  of: keyof Unread;
+}
+
+/** The number of unread letters or matches, on a link of the navigation bar. */
+export function NavCount({ userId, of }: NavCountProps) {
+  const unread = useUnread(userId);
+  return (
+    <span className="site-nav-count">
+      <UnreadCount count={unread[of]} />
+    </span>
+  );
+}

@@ -2,6 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 import { startApp } from '#app/client/start-app.tsx';
 import { getUnread } from '#features/alerts/contract.ts';
 import { getCurrentUser, type CurrentUser } from '#features/auth/contract.ts';
+import { listInboxes } from '#features/confessions/contract.ts';
 import { getSite } from '#features/site/contract.ts';
 import { getMessageProof } from '#features/verification/contract.ts';
 import { dismissToast, toastStore } from '#platform/client/ui/toast-store.ts';
@@ -56,6 +57,7 @@ export async function openApp(address: string, { user = null, answers = [] }: Op
     user ? answer(getCurrentUser, user) : refuse(getCurrentUser, 'SIGNED_OUT'),
     answer(getUnread, { letters: 0, matches: 0 }),
     answer(getSite, SITE),
+    answer(listInboxes, { inboxes: [] }),
     answer(getMessageProof, { isOffered: true, proof: null }),
     ...answers,
   );

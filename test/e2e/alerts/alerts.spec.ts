@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Unread } from '#features/alerts/contract.ts';
 import { expect, test } from '../fixture.ts';
-import { ELITE, openAccountMenu, signIn } from '../people.ts';
+import { ELITE, signIn } from '../people.ts';
 import { sendTo } from '../reading/reader.ts';
 import { awaitMail, mailsAbout } from '../mailbox.ts';
 
@@ -27,9 +27,12 @@ test(
     await expect.poll(() => countLetters(page)).toBeGreaterThan(waiting);
     await page.reload();
     await expect.poll(async () => (await countLetters(page)) - (await unread(page)).letters).toBe(0);
-    await openAccountMenu(page, ELITE);
-    await page.getByRole('menuitem', { name: 'Letters to you' }).click();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /^Letters \d+ new/ })
+      .click();
     await expect(page).toHaveURL(/\/search-confessions$/);
+    await expect(page.getByRole('heading', { name: /^Confessions for "elise\.marchetti"/ })).toBeVisible();
 
     const mail = await awaitMail(page, ELITE.email, ALERT, before);
     expect(mail.text).not.toMatch(/ferryman|silence/);

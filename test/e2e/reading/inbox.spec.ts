@@ -3,7 +3,7 @@ import { newPerson, signUp } from '../accounts/new-person.ts';
 import { expect, test } from '../fixture.ts';
 import { post } from '../people.ts';
 import { expectText } from '../expect-text.ts';
-import { newHandle, openLetters, REFUSED_FIRST, searchFor, sendTo } from './reader.ts';
+import { newHandle, openInbox, openLetters, REFUSED_FIRST, searchFor, sendTo } from './reader.ts';
 
 async function chooseInInbox(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Your inbox' }).click();
@@ -20,7 +20,7 @@ test(
     await chooseInInbox(page, 'Pause the inbox');
     await expect(page.getByText('Your inbox is paused')).toBeVisible();
     await sendTo(browser, handle, { message: 'I can wait. I have practice.' });
-    await searchFor(page, handle);
+    await openInbox(page, handle);
     await expectText('letters.none', page);
     await expect(page.getByText('Your inbox is paused')).toBeVisible();
     await chooseInInbox(page, 'Open the inbox again');
@@ -29,7 +29,7 @@ test(
 
     await chooseInInbox(page, 'Forget on this device');
     await expect(page.getByRole('status').getByText('Forgotten')).toBeVisible();
-    await page.getByRole('button', { name: 'Search by Instagram' }).click();
+    await searchFor(page, handle);
     await expectText('find.verify-first', page);
   },
 );

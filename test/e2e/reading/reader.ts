@@ -23,7 +23,7 @@ export async function sendTo(browser: Browser, targetName: string, letter: objec
   await author.close();
 }
 
-/** Searches for a username on /search-confessions. */
+/** Searches for a username that is not proved yet. */
 export async function searchFor(page: Page, handle: string): Promise<void> {
   await page.goto('/search-confessions');
   await page.getByLabel('Your Instagram username').fill(handle);
@@ -63,7 +63,12 @@ export async function proveHandle(page: Page, handle: string): Promise<void> {
 /** Opens the letters to a handle, for journeys that are not about the proof. */
 export async function openLetters(page: Page, handle: string): Promise<void> {
   await proveHandle(page, handle);
-  await searchFor(page, handle);
+  await openInbox(page, handle);
+}
+
+/** Opens the inbox of a proved handle: no search is needed. */
+export async function openInbox(page: Page, handle: string): Promise<void> {
+  await page.goto('/search-confessions');
   await expect(page.getByRole('heading', { name: `Confessions for "${handle}"` })).toBeVisible();
 }
 

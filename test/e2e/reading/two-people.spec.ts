@@ -4,10 +4,10 @@ import {
   breakSeal,
   chooseInMenu,
   newHandle,
+  openInbox,
   readAs,
   REFUSED_FIRST,
   reportLetter,
-  searchFor,
   sendTo,
 } from './reader.ts';
 
@@ -51,8 +51,7 @@ test(
     expect((await download).suggestedFilename()).toBe('confession.png');
     await expectText('letters.shared', page);
 
-    await page.reload();
-    await searchFor(page, handle);
+    await openInbox(page, handle);
     await expect(sheet.getByRole('blockquote'), 'an opened letter stays open').toHaveText(MESSAGE);
     await expect(fire).toHaveAttribute('aria-pressed', 'true');
 
@@ -73,7 +72,7 @@ test(
 
     // The author sees the next letter as sent; the recipient does not get it.
     await sendTo(browser, handle, { message: 'One more, because the first was so well received.' }, true);
-    await searchFor(page, handle);
+    await openInbox(page, handle);
     await expectText('letters.title', page, { query: handle, count: '1' });
 
     await chooseInMenu(page, 'Unblock this author');

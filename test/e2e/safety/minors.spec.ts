@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { newPerson, signUp } from '../accounts/new-person.ts';
 import { expect, test } from '../fixture.ts';
 import { post } from '../people.ts';
-import { breakSeal, newHandle, openLetters, searchFor } from '../reading/reader.ts';
+import { breakSeal, newHandle, openInbox, openLetters } from '../reading/reader.ts';
 import { expectText } from '../expect-text.ts';
 
 const SIXTEEN = { dateOfBirth: `${new Date().getUTCFullYear() - 16}-01-01`, parentalPermission: true };
@@ -31,7 +31,7 @@ test(
     await openLetters(page, handle);
     await expectText('letters.title', page, { query: handle, count: '1' });
     await write(late, OLD);
-    await searchFor(page, handle);
+    await openInbox(page, handle);
     await expectText('letters.title', page, { query: handle, count: '1' });
     const sheet = await breakSeal(page);
     await expect(sheet.getByRole('blockquote')).toHaveText(YOUNG);
@@ -39,7 +39,7 @@ test(
 
     for (const author of [early, late]) {
       const desk = await author.newPage();
-      await desk.goto('/account-settings?tab=data');
+      await desk.goto('/sent');
       await expect(desk.getByText('Delivered', { exact: true })).toBeVisible();
       await expect(desk.getByText(/^Delivered on /)).toBeVisible();
     }

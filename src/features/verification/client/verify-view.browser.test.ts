@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { searchConfessions } from '#features/confessions/contract.ts';
+import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { fakePopups } from '#test/components/fake-popup.ts';
 import { openApp } from '#test/components/open-app.ts';
@@ -26,19 +27,19 @@ async function openUnproven() {
   await page.getByLabelText('Your Instagram username').fill('rosa.lindt');
   await page.getByRole('button', { name: 'Search by Instagram' }).click();
   await expect.element(confirm).toBeVisible();
+  return { server, popups, logIn: (login: LoginAnswer) => clickAndAnswer(popups, login) };
+}
 
-  /** Clicks the button, and answers in the place of the popup. */
-  async function logIn(login: LoginAnswer): Promise<void> {
-    const before = popups.length;
-    await confirm.click();
-    await expect.poll(() => popups[before]?.address).toBe(START.url);
-    const channel = new BroadcastChannel(STATE);
-    const message: LoginMessage = { type: 'instagram-auth', state: STATE, ...login };
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
-    channel.postMessage(message);
-    channel.close();
-  }
-  return { server, popups, logIn };
+/** Clicks the button, and answers in the place of the popup. */
+async function clickAndAnswer(popups: ReturnType<typeof fakePopups>, login: LoginAnswer): Promise<void> {
+  const before = popups.length;
+  await confirm.click();
+  await expect.poll(() => popups[before]?.address).toBe(START.url);
+  const channel = new BroadcastChannel(STATE);
+  const message: LoginMessage = { type: 'instagram-auth', state: STATE, ...login };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+  channel.postMessage(message);
+  channel.close();
 }
 
 const failure = (error: string, errorCode?: Extract<LoginAnswer, { success: false }>['errorCode']): LoginAnswer => ({
@@ -89,6 +90,27 @@ describe('a login at Instagram', () => {
     await logIn(AMARA);
     await expectText('verify.mismatch', alert);
     await expect.element(alert).toMatchTextContent('you are @amara.okafor');
+  });
+
+  it('that comes before a search opens the letters of its own account', async () => {
+    const popups = fakePopups();
+    const server = await openApp('/', { answers: [answer(startInstagramLogin, START)] });
+    await page.getByRole('link', { name: 'Prove it’s you with Instagram' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Prove it’s you' })).toHaveFocus();
+    await expectAccessible();
+    server.on(
+      answer(verifyProfile, { success: true, handle: 'amara.okafor' }),
+      answer(searchConfessions, {
+        confessions: [],
+        verified: true,
+        handle: 'amara.okafor',
+        total: 0,
+        nextCursor: null,
+      }),
+    );
+    await clickAndAnswer(popups, AMARA);
+    await expect.element(page.getByRole('heading', { name: 'Confessions for "amara.okafor" (0)' })).toHaveFocus();
+    expect(server.sentTo(verifyProfile).at(-1)?.body).toMatchObject({ profileName: 'amara.okafor' });
   });
 
   it('opens one popup for two clicks, and waits for it', async () => {

@@ -14,11 +14,11 @@ import { useMessageProof } from './message/use-message-proof.ts';
 import { useProvingName } from './message/proving-name.ts';
 
 interface VerifyViewProps {
-  /** The name or username that was searched for. */
-  query: string;
+  /** The name or username that was searched for; null if the proof comes first. */
+  query: string | null;
   /** Why the verification is needed: the server's message. */
   reason: string;
-  /** Called with the name to show letters for: the searched one, or the own handle after a mismatch. */
+  /** Called with the name to show letters for: the searched one, or the own handle without one or after a mismatch. */
   onVerified: (name: string) => void;
   onBack: () => void;
 }
@@ -38,14 +38,15 @@ export function VerifyView({ query, reason, onVerified, onBack }: VerifyViewProp
   const [unfinished, setUnfinished] = useState<Unfinished | null>(null);
 
   async function finish(identity: Identity): Promise<void> {
-    const { outcome } = await confirmIdentity(query, identity);
+    const answer = await confirmIdentity(query ?? identity.username, identity);
+    const { outcome } = answer;
     setUnfinished(outcome === 'mismatch' || outcome === 'failed' ? { identity, why: outcome } : null);
-    if (outcome === 'confirmed') onVerified(query);
+    if (outcome === 'confirmed') onVerified(query ?? answer.handle);
   }
 
   const login = useInstagramLogin('verify', (username) => finish({ username, method: 'instagram_oauth' }));
   const message = useMessageProof('verify', ({ username }) => finish({ username, method: 'instagram_message' }));
-  useProvingName(query, message.proof);
+  useProvingName(query ?? '', message.proof);
 
   return (
     <Letter aria-labelledby={id} seal={<Seal />} className="grid animate-rise gap-6">
@@ -54,11 +55,11 @@ export function VerifyView({ query, reason, onVerified, onBack }: VerifyViewProp
           <LockIcon /> {reason}
         </p>
         <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere outline-none">
-          Are you “{query}”?
+          {query === null ? 'Prove it’s you' : `Are you “${query}”?`}
         </h2>
         {!message.isOpen && (
           <p className="text-soft">
-            Only the person a letter is addressed to can open it. Instagram tells us who you are.
+            Only the person a letter was written to can open it. Instagram tells us who you are.
           </p>
         )}
       </div>
@@ -72,7 +73,7 @@ export function VerifyView({ query, reason, onVerified, onBack }: VerifyViewProp
       {message.isPending && <SkeletonLines label="Loading the ways to prove who you are" />}
       {!message.isOpen && !message.isPending && (
         <ChooseWay message={message} login={login} isSecondary={unfinished !== null} onBack={onBack}>
-          {unfinished?.why === 'mismatch' && (
+          {unfinished?.why === 'mismatch' && query !== null && (
             <ContinueAs
               searched={query}
               identity={unfinished.identity}

@@ -5,29 +5,8 @@ import { MINUTE } from '#platform/shared/durations.ts';
 import { answer, answerAsProxy, loseConnection, refuse, type Answer } from '#test/components/fake-server.ts';
 import { openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
-import { likeConfession, listInboxes, optOut, searchConfessions, type ReceivedConfession } from '../../contract.ts';
-
-const HANDLE = 'rosa.lindt';
-const LETTER: ReceivedConfession = {
-  id: '00000000-0000-4000-8000-000000000001',
-  targetName: HANDLE,
-  deliveryMethod: 'platform',
-  message: 'You hum when you think nobody is near. I am near.',
-  hint: 'Third row, left.',
-  senderInfo: {},
-  anonymityLevel: 'full',
-  virtualGift: 'rose',
-  stationery: 'gilt',
-  submittedAt: '2026-11-14T10:00:00.000Z',
-  vanishesOn: null,
-  likes: 0,
-  liked: false,
-  reactions: {},
-  reacted: [],
-  opened: true,
-  hidden: false,
-  blocked: false,
-};
+import { found, HANDLE, LETTER } from '#test/components/received-letters.ts';
+import { likeConfession, searchConfessions } from '../../contract.ts';
 
 const name = page.getByLabelText('Your name');
 const username = page.getByLabelText('Your Instagram username');
@@ -35,17 +14,8 @@ const alert = page.getByRole('alert');
 const letters = page.getByRole('main').getByRole('listitem');
 const button = (label: string) => page.getByRole('button', { name: label });
 
-const found = (confessions: ReceivedConfession[], more: { total?: number; nextCursor?: string } = {}) =>
-  answer(searchConfessions, {
-    confessions,
-    verified: true,
-    handle: HANDLE,
-    total: more.total ?? confessions.length,
-    nextCursor: more.nextCursor ?? null,
-  });
-
 async function search(...answers: Answer[]) {
-  const server = await openApp('/search-confessions', { answers: [answer(listInboxes, { inboxes: [] }), ...answers] });
+  const server = await openApp('/search-confessions', { answers });
   await username.fill(HANDLE);
   await button('Search by Instagram').click();
   return server;
@@ -115,6 +85,16 @@ describe('the search for letters', () => {
   });
 });
 
+it('Back and Forward move between the search and what it found', async () => {
+  await search(found([LETTER]));
+  await expectText('letters.title', page.getByRole('main'), { query: HANDLE, count: '1' });
+  history.back();
+  await expect.element(username).toHaveFocus();
+  await expect.element(username).toHaveValue(HANDLE);
+  history.forward();
+  await expectText('letters.title', page.getByRole('main'), { query: HANDLE, count: '1' });
+});
+
 describe('a letter', () => {
   it('is sealed until the reader opens it', async () => {
     await search(found([{ ...LETTER, opened: false }]));
@@ -161,22 +141,6 @@ describe('a letter', () => {
     await expect.element(page.getByRole('dialog')).toMatchTextContent('You will not learn who it is');
     await expectAccessible();
   });
-});
-
-it('asks to type the handle before an opt-out', async () => {
-  const inbox = { handle: HANDLE, verifiedOn: '2026-11-14', verifiedUntil: '2027-02-12', paused: false };
-  const server = await search(
-    found([LETTER]),
-    answer(listInboxes, { inboxes: [{ ...inbox, closedByRequest: false }] }),
-    answer(optOut, { success: true }),
-  );
-  await button('Your inbox').click();
-  await page.getByRole('menuitem', { name: 'Opt out for good' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Opt out and delete' }).click();
-  await expect.element(dialog.getByText(`Please type ${HANDLE}`)).toBeVisible();
-  await expectAccessible();
-  expect(server.sentTo(optOut)).toEqual([]);
 });
 
 it('shows letters page by page, and moves the focus to the first new one', async () => {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
-import type { FindStep } from '#features/confessions/client/index.ts';
+import { Link, useLocation } from 'wouter';
+import { useInboxes, type FindStep } from '#features/confessions/client/index.ts';
 import { readProvingName } from '#features/verification/client/index.ts';
+import { buttonLook } from '#platform/client/ui/button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { AdmirersSearch } from './admirers-search.tsx';
 import { ExampleLetter } from './example-letter.tsx';
@@ -11,11 +12,11 @@ type Step = 'search' | FindStep;
 
 const STEPS: { at: Step; text: string }[] = [
   { at: 'search', text: 'Search your username' },
-  { at: 'results', text: 'Pick your profile from the results' },
+  { at: 'results', text: 'Pick your profile if several fit' },
   { at: 'verify', text: 'Verify with Instagram, then read' },
 ];
 
-/** The search for one's own letters. Dark in both themes, with a light letter. Results replace the example. */
+/** The way to one's own letters: by a proof, or by a search here. Dark in both themes, with a light letter. */
 export function AdmirersPanel() {
   const { found, busy, failure, returned, search, stop } = useAdmirerSearch();
   const [resultStep, setResultStep] = useState<FindStep>('results');
@@ -44,8 +45,10 @@ export function AdmirersPanel() {
           {!isReading && (
             <>
               <p className="max-w-[40ch] text-lg text-soft">
-                Somebody may have written about you already. Prove that you are you, and open the letters.
+                Someone may have written to you already. Prove it’s you, and open your letters.
               </p>
+              <LettersLink />
+              <p className="mt-2 text-soft">Or search here:</p>
               <Steps current={step} />
               <AdmirersSearch
                 query={found?.query ?? ''}
@@ -69,9 +72,23 @@ export function AdmirersPanel() {
   );
 }
 
+/** Leads to the letters, or to the proof that opens them. */
+function LettersLink() {
+  const hasProof = (useInboxes()?.length ?? 0) > 0;
+  return (
+    <Link
+      href="/search-confessions"
+      state={hasProof ? null : { step: 'prove' }}
+      className={buttonLook({ size: 'lg' }, 'sm:justify-self-start')}
+    >
+      {hasProof ? 'Open your letters' : 'Prove it’s you with Instagram'}
+    </Link>
+  );
+}
+
 function Steps({ current }: { current: Step }) {
   return (
-    <ol className="mt-2 grid gap-4">
+    <ol className="grid gap-3">
       {STEPS.map(({ at, text }, index) => (
         <li
           key={at}

@@ -3,7 +3,6 @@ import { LiveForm } from '#platform/client/forms/live-form.tsx';
 import { useUsernameField } from '#platform/client/forms/use-username-field.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { TextField } from '#platform/client/ui/text-field.tsx';
-import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { preloadView } from './use-admirer-search.ts';
 
 interface AdmirersSearchProps {
@@ -33,7 +32,7 @@ export function AdmirersSearch({ query: lastQuery, busy, failure, focused, onSea
 
   return (
     // With method="dialog" the browser submits nothing by itself, so that no name gets into the URL.
-    <LiveForm method="dialog" onSubmit={submit} className="mt-3">
+    <LiveForm method="dialog" onSubmit={submit} className="mt-1">
       <TextField
         ref={field}
         label="Your username"
@@ -47,14 +46,9 @@ export function AdmirersSearch({ query: lastQuery, busy, failure, focused, onSea
         spellCheck={false}
         enterKeyHint="search"
       />
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Button type="submit" variant="secondary" busy={busy} busyLabel="Searching...">
-          Look for my letters
-        </Button>
-        <TextLink href="/search-confessions" tone="ink" className="py-2.5 text-sm">
-          Search on a page of its own
-        </TextLink>
-      </div>
+      <Button type="submit" variant="secondary" className="sm:justify-self-start" busy={busy} busyLabel="Searching...">
+        Look for my letters
+      </Button>
     </LiveForm>
   );
 }

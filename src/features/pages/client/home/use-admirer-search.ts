@@ -29,7 +29,7 @@ export function useAdmirerSearch() {
       if (attempt === lastAttempt.current) setFound({ attempt, query, View });
     } catch {
       // After a second failure a new version may have been deployed since this document was loaded.
-      if (!failure || !reloadOnce()) setFailure('That did not arrive. Please check your connection and try again.');
+      if (!failure || !reloadOnce()) setFailure('That didn’t load. Please check your connection and try again.');
     }
     setBusy(false);
   }

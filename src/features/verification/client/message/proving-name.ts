@@ -3,6 +3,7 @@ import { tabValue } from '#platform/client/storage/tab-storage.ts';
 import type { MessageProof } from '../../contract.ts';
 
 interface ProvingName {
+  /** Empty if the proof began without a search. */
   name: string;
   /** When the code or the digits expire. */
   until: string;
@@ -25,8 +26,8 @@ export function useProvingName(name: string, proof: MessageProof | null): void {
   }, [name, until]);
 }
 
-/** The name whose proof this tab had under way when its page was dropped; null if there is none. */
+/** The name whose proof this tab had under way when its page was dropped: empty without a search, null without a proof. */
 export function readProvingName(now: number): string | null {
   const { name, until } = stored.read() ?? {};
-  return name && until && Date.parse(until) > now ? name : null;
+  return name !== undefined && until && Date.parse(until) > now ? name : null;
 }

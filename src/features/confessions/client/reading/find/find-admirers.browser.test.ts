@@ -1,24 +1,40 @@
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { searchInstagram, searchProfiles } from '#features/profiles/contract.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
-import { listInboxes, searchConfessions } from '../../../contract.ts';
+import { searchConfessions } from '../../../contract.ts';
+
+const panel = page.getByRole('region', { name: 'Find Your Secret Admirers' });
+
+it('asks which profile is meant if several fit', async () => {
+  const rosa = { id: '1', username: 'rosa.lindt', name: 'Rosa Lindt', platforms: ['Instagram' as const] };
+  const server = await openApp('/', {
+    answers: [
+      answer(searchInstagram, { profiles: [] }),
+      answer(searchProfiles, { profiles: [rosa] }),
+      refuse(searchConfessions, 'NOT_VERIFIED'),
+    ],
+  });
+  await panel.getByLabelText('Your username').fill('rosa');
+  await panel.getByRole('button', { name: 'Look for my letters' }).click();
+  await expect.element(panel.getByRole('button', { name: 'I am @rosa' })).toBeVisible();
+  expect(server.sentTo(searchConfessions)).toEqual([]);
+  await panel.getByRole('button', { name: /Select Profile/ }).click();
+  await expect.element(panel.getByRole('heading', { name: 'Are you “rosa.lindt”?' })).toBeVisible();
+});
 
 it('shows that the search failed, and asks for no proof', async () => {
   const server = await openApp('/', {
     answers: [
       answer(searchInstagram, { profiles: [] }),
       answer(searchProfiles, { profiles: [] }),
-      answer(listInboxes, { inboxes: [] }),
       loseConnection(searchConfessions),
     ],
   });
-  const panel = page.getByRole('region', { name: 'Find Your Secret Admirers' });
   await panel.getByLabelText('Your username').fill('@rosa.lindt');
   await panel.getByRole('button', { name: 'Look for my letters' }).click();
-  await panel.getByRole('button', { name: 'I am @rosa.lindt' }).click();
   await expectText('letters.home-error', panel.getByRole('heading'));
 
   server.on(refuse(searchConfessions, 'NOT_VERIFIED'));
@@ -30,6 +46,5 @@ it('shows that the search failed, and asks for no proof', async () => {
     answer(searchConfessions, { confessions: [], verified: true, handle: 'rosa.lindt', total: 0, nextCursor: null }),
   );
   await panel.getByRole('button', { name: 'Look for my letters' }).click();
-  await panel.getByRole('button', { name: 'I am @rosa.lindt' }).click();
   await expectText('letters.home-none', panel);
 });

@@ -1,9 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import type { Outcome } from '#features/profiles/client/index.ts';
 import { VerifyView } from '#features/verification/client/index.ts';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { LettersView } from '../letters/letters-view.tsx';
-import { useLetterSearch } from '../use-letter-search.ts';
+import { useLetters, type LettersState } from '../use-letters.ts';
+import { useRequests } from '../use-requests.ts';
 import { FindFailed } from './find-sheet.tsx';
 import { OwnProfiles } from './own-profiles.tsx';
 import { useOwnProfiles } from './use-own-profiles.ts';
@@ -21,21 +23,38 @@ interface FindAdmirersProps {
 /** From a search to the reader's letters: choose a profile, prove it, read. */
 export function FindAdmirers({ query, onStep, onSearchAgain }: FindAdmirersProps) {
   const { shown, retry: lookAgain } = useOwnProfiles(query);
-  const { view, search, verified, retry, back } = useLetterSearch();
+  const { request, search, verified, retry, clear } = useRequests();
+  const view = useLetters(request);
   const step = stepOf(view.at);
+  const only = onlyCandidate(shown?.outcome);
 
   useEffect(() => onStep(step), [step, onStep]);
 
+  // With a single profile there is nothing to choose.
+  const choose = useEffectEvent(search);
+  useEffect(() => {
+    if (only !== null) choose(only);
+  }, [only]);
+
   if (view.at === 'verify') {
-    return <VerifyView query={view.query} reason={view.reason} onVerified={verified} onBack={back} />;
+    return (
+      <VerifyView
+        query={view.query}
+        reason={view.reason}
+        onVerified={verified}
+        onBack={only === null ? clear : onSearchAgain}
+      />
+    );
   }
-  if (view.at === 'letters') return <LettersView query={view.query} found={view.found} onBack={onSearchAgain} />;
+  if (view.at === 'letters') {
+    return <LettersView query={view.query} found={view.found} onBack={onSearchAgain} onLeave={onSearchAgain} />;
+  }
   if (view.at === 'failed') {
     return (
       <FindFailed title="Search Error" message={view.reason} busy={view.busy} onRetry={retry} onBack={onSearchAgain} />
     );
   }
-  if (!shown || view.busy) return <FindSkeleton />;
+  if (!shown || view.busy || only !== null) return <FindSkeleton />;
   const { outcome, Card } = shown;
   if (outcome.kind === 'failed') {
     return (
@@ -53,8 +72,19 @@ export function FindAdmirers({ query, onStep, onSearchAgain }: FindAdmirersProps
   );
 }
 
-function stepOf(at: ReturnType<typeof useLetterSearch>['view']['at']): FindStep {
+function stepOf(at: LettersState['at']): FindStep {
   return at === 'verify' || at === 'letters' ? at : 'results';
+}
+
+/** The username of the reader's profile, if only one fits; null before the search has ended. */
+function onlyCandidate(outcome: Outcome | undefined): string | null {
+  if (outcome?.kind !== 'found') return null;
+  const { profiles, unlistedHandle } = outcome;
+  const candidates = [
+    ...profiles.map(({ username }) => username),
+    ...(unlistedHandle === null ? [] : [unlistedHandle]),
+  ];
+  return candidates.length === 1 ? (candidates[0] ?? null) : null;
 }
 
 function FindSkeleton() {

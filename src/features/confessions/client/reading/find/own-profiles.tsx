@@ -50,9 +50,9 @@ function UnlistedProfile({ username, onPick }: { username: string; onPick: OwnPr
   return (
     <div className="grid gap-4">
       <p className="text-soft">
-        Instagram shows us business and creator accounts only. If{' '}
-        <span className="font-medium wrap-anywhere text-ink">@{username}</span> is yours, letters may wait for it all
-        the same.
+        Instagram only shows us business and creator accounts. If{' '}
+        <span className="font-medium wrap-anywhere text-ink">@{username}</span> is yours, there may still be letters for
+        it.
       </p>
       <Button variant="secondary" wide busy={pending} onClick={() => startTransition(() => onPick(username))}>
         <span className="wrap-anywhere">I am @{username}</span>

@@ -1,25 +1,32 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '#features/auth/client/index.ts';
 import type { reopenProfile } from '#features/opt-out/contract.ts';
 import type { forgetVerification } from '#features/verification/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
-import type { listInboxes, updateInbox } from '../../../contract.ts';
+import type { Inbox, updateInbox } from '../../../contract.ts';
+import { inboxesQuery } from './use-inboxes.ts';
 
 /** The inbox of a proved handle and what its reader can do with it. */
 export function useInbox(handle: string) {
   const { user } = useUser();
   const queryClient = useQueryClient();
-  const query = inboxQuery(handle, user?.id ?? null);
-  const { data: inbox } = useQuery(query);
+  const query = inboxesQuery(user === null ? null : user?.id);
+  const { data: inboxes } = useQuery(query);
+  const inbox = inboxes?.find((one) => one.handle === handle);
   const isElite = user?.membershipPlan === 'premium';
+
+  function show(changed: Partial<Inbox>): void {
+    queryClient.setQueryData(query.queryKey, (before) =>
+      before?.map((one) => (one.handle === handle ? { ...one, ...changed } : one)),
+    );
+  }
 
   async function setPaused(paused: boolean): Promise<void> {
     try {
       const params = { handle };
-      const updated = await call<typeof updateInbox>('PUT /api/inboxes/:handle', { params, body: { paused } });
-      queryClient.setQueryData(query.queryKey, updated);
+      show(await call<typeof updateInbox>('PUT /api/inboxes/:handle', { params, body: { paused } }));
     } catch (error) {
       return toastFailure('Inbox Not Changed', error, 'Please try again in a moment.');
     }
@@ -27,10 +34,10 @@ export function useInbox(handle: string) {
       paused
         ? {
             title: 'Inbox paused',
-            description: 'What is sent meanwhile waits.',
+            description: 'New letters wait until you open it again.',
             action: { label: 'Undo', onSelect: () => void setPaused(false) },
           }
-        : { title: 'Inbox open', description: 'What waited meanwhile arrives among other letters.' },
+        : { title: 'Inbox open', description: 'Letters that waited arrive with the next delivery.' },
     );
   }
 
@@ -41,8 +48,8 @@ export function useInbox(handle: string) {
     } catch (error) {
       return toastFailure('Profile Not Opened', error, 'Please try again in a moment.');
     }
-    queryClient.setQueryData(query.queryKey, (before) => before && { ...before, closedByRequest: false });
-    toast({ title: 'Open again', description: `@${handle} can be found and written to.` });
+    show({ closedByRequest: false });
+    toast({ title: 'Open again', description: `People can find @${handle} and write to it.` });
   }
 
   /** Returns whether it worked. */
@@ -54,20 +61,9 @@ export function useInbox(handle: string) {
       return false;
     }
     const unlinked = isElite ? ' Your linked accounts are unlinked.' : '';
-    toast({ title: 'Forgotten', description: `To read here again, confirm with Instagram again.${unlinked}` });
+    toast({ title: 'Forgotten', description: `To read your letters again, prove it’s you again.${unlinked}` });
     return true;
   }
 
   return { inbox, isMember: Boolean(user), isElite, setPaused, reopen, forget };
 }
-
-/** Cached separately for each member and only while it is shown, like the letters. */
-const inboxQuery = (handle: string, userId: number | null) =>
-  queryOptions({
-    queryKey: ['/api/inboxes', handle, userId],
-    queryFn: async ({ signal }) => {
-      const { inboxes } = await call<typeof listInboxes>('GET /api/inboxes', { signal });
-      return inboxes.find((inbox) => inbox.handle === handle) ?? null;
-    },
-    gcTime: 0,
-  });

@@ -4,7 +4,7 @@ import { useAction } from '#platform/client/forms/use-action.ts';
 import { ShowMoreButton } from '#platform/client/ui/show-more-button.tsx';
 import type { ReceivedConfession } from '../../../contract.ts';
 import type { LettersPage } from '../letters-query.ts';
-import type { FoundLetters } from '../use-letter-search.ts';
+import type { FoundLetters } from '../use-letters.ts';
 import { ReceivedLetter } from './received-letter.tsx';
 
 /** The letters, the newest first, and more of them on demand. */

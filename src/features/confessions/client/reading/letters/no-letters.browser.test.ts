@@ -4,14 +4,13 @@ import { getSite } from '#features/site/contract.ts';
 import { answer } from '#test/components/fake-server.ts';
 import { openApp, SITE } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
-import { listInboxes, searchConfessions } from '../../../contract.ts';
+import { searchConfessions } from '../../../contract.ts';
 
 async function openEmptyInbox(delivery: { atOnce: boolean; maxWaitHours: number }): Promise<void> {
   await openApp('/search-confessions', {
     answers: [
       answer(getSite, { ...SITE, delivery }),
       answer(searchConfessions, { confessions: [], verified: true, handle: 'rosa.lindt', total: 0, nextCursor: null }),
-      answer(listInboxes, { inboxes: [] }),
     ],
   });
   await page.getByLabelText('Your Instagram username').fill('rosa.lindt');
@@ -24,12 +23,12 @@ const main = page.getByRole('main');
 describe('an empty inbox', () => {
   it('says how long letters may take when they wait for others', async () => {
     await openEmptyInbox({ atOnce: false, maxWaitHours: 6 });
-    await expect.element(main).toMatchTextContent('Letters travel in company and may take up to 6 hours.');
+    await expect.element(main).toMatchTextContent('Letters are delivered together and can take up to 6 hours.');
   });
 
   it('mentions no waiting time when letters are delivered at once', async () => {
     await openEmptyInbox({ atOnce: true, maxWaitHours: 0 });
-    await expect.element(main).toMatchTextContent('so far. Look in again later, or write one yourself.');
+    await expect.element(main).toMatchTextContent('yet. Check back later, or write one yourself.');
     expect(main.element().textContent).not.toMatch(/hour/);
   });
 });

@@ -48,8 +48,7 @@ export function SearchCard(props: SearchCardProps) {
         <span className="grid size-11 shrink-0 place-items-center rounded-full bg-blush text-wax-ink">{icon}</span>
         {title}
       </h2>
-      {/* As a dialog's form it does nothing by itself: sent before the script is here, it would put a name into the
-          address, the history and every log on the way. */}
+      {/* With method="dialog" the browser submits nothing by itself, so that no name gets into the URL. */}
       <form method="dialog" noValidate onSubmit={submit} aria-busy={busy}>
         <fieldset disabled={disabled} className="grid min-w-0 gap-5">
           <TextField
@@ -66,7 +65,7 @@ export function SearchCard(props: SearchCardProps) {
             enterKeyHint="search"
             {...(lead && { lead })}
           />
-          <Button type="submit" wide busy={busy} busyLabel="Searching...">
+          <Button type="submit" variant="secondary" wide busy={busy} busyLabel="Searching...">
             {title}
           </Button>
         </fieldset>

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import { FLORA, openApp } from '#test/components/open-app.ts';
+import { found, HANDLE, LETTER, proved } from '#test/components/received-letters.ts';
+import { optOut, searchConfessions } from '../../../contract.ts';
+
+const button = (label: string) => page.getByRole('button', { name: label });
+
+describe('with a proof', () => {
+  const inbox = page.getByRole('heading', { name: `Confessions for "${HANDLE}" (1)` });
+
+  it('the inbox opens at once, and the search is a step that Back leaves', async () => {
+    await openApp('/search-confessions', { user: FLORA, answers: [proved(HANDLE), found([LETTER])] });
+    await expect.element(inbox).toBeVisible();
+    expect(document.activeElement, 'a new document keeps its focus').toBe(document.body);
+    await expectAccessible();
+    await button('Search for a name').click();
+    await expect.element(button('Open your letters')).toHaveFocus();
+    await expectAccessible();
+    history.back();
+    await expect.element(inbox).toHaveFocus();
+  });
+
+  it('each handle has a tab', async () => {
+    const server = await openApp('/search-confessions', {
+      user: FLORA,
+      answers: [proved(HANDLE, 'rosa.two'), found([LETTER])],
+    });
+    await expect.element(inbox).toBeVisible();
+    await page.getByRole('tab', { name: '@rosa.two' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Confessions for "rosa.two" (1)' })).toBeVisible();
+    await expect.element(page.getByRole('tab', { name: '@rosa.two' })).toHaveFocus();
+    expect(server.sentTo(searchConfessions).at(-1)?.path).toBe('/api/confessions/search/rosa.two');
+    await expectAccessible();
+  });
+
+  it('the home page leads to the letters', async () => {
+    await openApp('/', { user: FLORA, answers: [proved(HANDLE), found([LETTER])] });
+    await page.getByRole('link', { name: 'Open your letters' }).click();
+    await expect.element(inbox).toBeVisible();
+  });
+});
+
+it('asks to type the handle before an opt-out', async () => {
+  const server = await openApp('/search-confessions', { user: FLORA, answers: [found([LETTER]), proved(HANDLE)] });
+  await button('Your inbox').click();
+  await page.getByRole('menuitem', { name: 'Opt out for good' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Opt out and delete' }).click();
+  await expect.element(dialog.getByText(`Please type ${HANDLE}`)).toBeVisible();
+  await expectAccessible();
+  expect(server.sentTo(optOut)).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { Tabs } from 'radix-ui';
+import { useState } from 'react';
+import { VerifyView } from '#features/verification/client/index.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { SearchIcon } from '#platform/client/ui/icons.tsx';
+import type { Inbox } from '../../../contract.ts';
+import { Letters } from '../letters/letters-view.tsx';
+import { SearchFailed } from '../search/search-failed.tsx';
+import { useLetters } from '../use-letters.ts';
+
+interface InboxViewProps {
+  /** At least one. */
+  inboxes: Inbox[];
+  /** Whether the title takes the focus. */
+  focused: boolean;
+  onSearch: () => void;
+  onLeave: () => void;
+}
+
+/** The letters of someone who has proved a handle, without a search. Several handles are tabs. */
+export function InboxView({ inboxes, focused, onSearch, onLeave }: InboxViewProps) {
+  const [handle, setHandle] = useState(inboxes[0]?.handle ?? '');
+  const letters = <InboxLetters key={handle} {...{ handle, focused, onSearch, onLeave }} />;
+  return (
+    <div className="grid gap-6">
+      <Button variant="quiet" size="sm" icon={<SearchIcon />} className="-ms-4 justify-self-start" onClick={onSearch}>
+        Search for a name
+      </Button>
+      {inboxes.length > 1 ? (
+        <Tabs.Root value={handle} onValueChange={setHandle} activationMode="manual" className="grid gap-6">
+          <Tabs.List aria-label="Your usernames" className="flex flex-wrap gap-1 border-b border-line">
+            {inboxes.map((inbox) => (
+              <Tabs.Trigger
+                key={inbox.handle}
+                value={inbox.handle}
+                className="-mb-px min-h-11 border-b-2 border-transparent px-3 font-medium wrap-anywhere text-soft hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-wax data-[state=active]:text-ink"
+              >
+                @{inbox.handle}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          <Tabs.Content value={handle} className="grid gap-6">
+            {letters}
+          </Tabs.Content>
+        </Tabs.Root>
+      ) : (
+        letters
+      )}
+    </div>
+  );
+}
+
+interface InboxLettersProps extends Omit<InboxViewProps, 'inboxes'> {
+  handle: string;
+}
+
+function InboxLetters({ handle, focused, onSearch, onLeave }: InboxLettersProps) {
+  const [attempt, setAttempt] = useState(0);
+  const state = useLetters({ query: handle, from: attempt === 0 ? 'verified' : 'failed', attempt });
+  const again = () => setAttempt(attempt + 1);
+
+  if (state.at === 'letters') return <Letters {...state} focused={focused} onLeave={onLeave} />;
+  // The proof has ended since the page knew of it.
+  if (state.at === 'verify') {
+    return <VerifyView query={handle} reason={state.reason} onVerified={again} onBack={onSearch} />;
+  }
+  if (state.at === 'failed') {
+    return <SearchFailed reason={state.reason} busy={state.busy} onRetry={again} onBack={onSearch} />;
+  }
+  return null;
+}

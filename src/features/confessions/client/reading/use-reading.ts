@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { readProvingName } from '#features/verification/client/index.ts';
+import { pushStep, useHistoryStep } from '#platform/client/navigation/use-history-step.ts';
+import { refreshInboxes } from '#platform/client/query/inboxes-key.ts';
+import { useInboxes } from './inbox/use-inboxes.ts';
+import type { LastSearch } from './search/search-view.tsx';
+import { useLetters } from './use-letters.ts';
+import { useRequests } from './use-requests.ts';
+
+/** Entries in the history after the page's first: the search beside an inbox, a proof, and what a search led to. */
+const STEPS = ['search', 'prove', 'found'] as const;
+
+type View = 'loading' | 'inbox' | 'search' | 'prove' | 'found';
+
+/** What the page of one's own letters shows, and the ways through it. Each of them has a place in the history. */
+export function useReading() {
+  const step = useHistoryStep(STEPS);
+  const inboxes = useInboxes();
+  // Decided once, when the inboxes are known: after a proof, Back still leads to the search.
+  const [start, setStart] = useState<'inbox' | 'search' | null>(null);
+  if (start === null && inboxes) setStart(inboxes.length > 0 ? 'inbox' : 'search');
+
+  const { request, clear, ...requests } = useRequests();
+  const isAnswer = step === 'prove' || step === 'found';
+  const state = useLetters(isAnswer ? request : null);
+  const [last, setLast] = useState<LastSearch | null>(null);
+  // From then on, what is shown takes the focus. A newly loaded page does not.
+  const [moved, setMoved] = useState(false);
+  const queryClient = useQueryClient();
+
+  function currentView(): View {
+    // While a search runs, its form stays. A reloaded page does not know its request any more and starts again.
+    if (isAnswer && request) return state.at === 'search' ? 'search' : 'found';
+    if (step === 'search') return 'search';
+    if (start === 'inbox') return 'inbox';
+    if (step === 'prove') return 'prove';
+    return start ?? 'loading';
+  }
+
+  function move(next: (typeof STEPS)[number]): void {
+    setMoved(true);
+    pushStep(next);
+  }
+
+  function search(wanted: LastSearch): void {
+    setLast(wanted);
+    requests.search(wanted.query);
+    move('found');
+  }
+
+  function prove(): void {
+    setLast(null);
+    clear();
+    move('prove');
+  }
+
+  function openInbox(): void {
+    setMoved(true);
+    setStart('inbox');
+    if (step) history.back();
+  }
+
+  /** The reader may no longer read these letters. */
+  function leave(): void {
+    setMoved(true);
+    setStart('search');
+    void refreshInboxes(queryClient);
+    if (step) history.back();
+  }
+
+  const resume = useEffectEvent(() => {
+    const name = readProvingName(Date.now());
+    if (name === '') prove();
+    else if (name !== null) search({ by: /\s/.test(name) ? 'name' : 'instagram', query: name });
+  });
+  useEffect(() => resume(), []);
+
+  return {
+    view: currentView(),
+    state,
+    inboxes: inboxes ?? [],
+    last,
+    moved,
+    search,
+    prove,
+    verified: requests.verified,
+    retry: requests.retry,
+    back: () => history.back(),
+    toSearch: () => move('search'),
+    openInbox,
+    leave,
+  };
+}

@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/**
+ * The first part of the key of the inboxes that a member or visitor may open; the second is the member's id, or null.
+ * A document that was requested without a session cookie has none of them, so the app sets an empty list.
+ */
+export const INBOXES_KEY = '/api/inboxes';
+
+/** Reads the inboxes again, after a handle was proved or forgotten. */
+export function refreshInboxes(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [INBOXES_KEY] });
+}

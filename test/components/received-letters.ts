@@ -1,0 +1,46 @@
+import { listInboxes, searchConfessions, type ReceivedConfession } from '#features/confessions/contract.ts';
+import { answer } from './fake-server.ts';
+
+export const HANDLE = 'rosa.lindt';
+export const LETTER: ReceivedConfession = {
+  id: '00000000-0000-4000-8000-000000000001',
+  targetName: HANDLE,
+  deliveryMethod: 'platform',
+  message: 'You hum when you think nobody is near. I am near.',
+  hint: 'Third row, left.',
+  senderInfo: {},
+  anonymityLevel: 'full',
+  virtualGift: 'rose',
+  stationery: 'gilt',
+  submittedAt: '2026-11-14T10:00:00.000Z',
+  vanishesOn: null,
+  likes: 0,
+  liked: false,
+  reactions: {},
+  reacted: [],
+  opened: true,
+  hidden: false,
+  blocked: false,
+};
+
+/** The server finds these letters. */
+export const found = (confessions: ReceivedConfession[], more: { total?: number; nextCursor?: string } = {}) =>
+  answer(searchConfessions, {
+    confessions,
+    verified: true,
+    handle: HANDLE,
+    total: more.total ?? confessions.length,
+    nextCursor: more.nextCursor ?? null,
+  });
+
+/** The reader has proved these handles. */
+export const proved = (...handles: string[]) =>
+  answer(listInboxes, {
+    inboxes: handles.map((handle) => ({
+      handle,
+      verifiedOn: '2026-11-14',
+      verifiedUntil: '2027-02-12',
+      paused: false,
+      closedByRequest: false,
+    })),
+  });

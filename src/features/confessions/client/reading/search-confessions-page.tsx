@@ -1,9 +1,9 @@
 import { VerifyView } from '#features/verification/client/index.ts';
 import { classes } from '#platform/client/ui/classes.ts';
-import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import { InboxView } from './inbox/inbox-view.tsx';
 import { LettersSkeleton } from './letters/letters-skeleton.tsx';
 import { LettersView } from './letters/letters-view.tsx';
+import { ReadingHeading } from './reading-heading.tsx';
 import { SearchFailed } from './search/search-failed.tsx';
 import { SearchView } from './search/search-view.tsx';
 import { UNPROVEN } from './use-letters.ts';
@@ -16,17 +16,7 @@ export function SearchConfessionsPage() {
 
   return (
     <div className={classes('shell grid py-10 sm:py-16', isSearching ? 'gap-8 sm:gap-10' : 'max-w-[46rem] gap-6')}>
-      {isSearching ? (
-        <PageHeading
-          eyebrow="For your eyes only"
-          title="Find your secret admirers"
-          lead="Someone may have written to you. Prove it’s you, and open your letters."
-        />
-      ) : (
-        <h1 className="text-xl text-soft">
-          {view === 'inbox' || view === 'loading' ? 'Your letters' : 'Find your secret admirers'}
-        </h1>
-      )}
+      <ReadingHeading view={view} onSearch={go.toSearch} />
       {view === 'loading' && <LettersSkeleton />}
       {view === 'inbox' && <InboxView inboxes={inboxes} focused={moved} onSearch={go.toSearch} onLeave={go.leave} />}
       {isSearching && (

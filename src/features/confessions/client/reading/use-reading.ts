@@ -11,7 +11,7 @@ import { useRequests } from './use-requests.ts';
 /** Entries in the history after the page's first: the search beside an inbox, a proof, and what a search led to. */
 const STEPS = ['search', 'prove', 'found'] as const;
 
-type View = 'loading' | 'inbox' | 'search' | 'prove' | 'found';
+export type ReadingView = 'loading' | 'inbox' | 'search' | 'prove' | 'found';
 
 /** What the page of one's own letters shows, and the ways through it. Each of them has a place in the history. */
 export function useReading() {
@@ -29,7 +29,7 @@ export function useReading() {
   const [moved, setMoved] = useState(false);
   const queryClient = useQueryClient();
 
-  function currentView(): View {
+  function currentView(): ReadingView {
     // While a search runs, its form stays. A reloaded page does not know its request any more and starts again.
     if (isAnswer && request) return state.at === 'search' ? 'search' : 'found';
     if (step === 'search') return 'search';

@@ -1,8 +1,6 @@
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { VerifyView } from '#features/verification/client/index.ts';
-import { Button } from '#platform/client/ui/button.tsx';
-import { SearchIcon } from '#platform/client/ui/icons.tsx';
 import type { Inbox } from '../../../contract.ts';
 import { Letters } from '../letters/letters-view.tsx';
 import { SearchFailed } from '../search/search-failed.tsx';
@@ -21,32 +19,24 @@ interface InboxViewProps {
 export function InboxView({ inboxes, focused, onSearch, onLeave }: InboxViewProps) {
   const [handle, setHandle] = useState(inboxes[0]?.handle ?? '');
   const letters = <InboxLetters key={handle} {...{ handle, focused, onSearch, onLeave }} />;
+  if (inboxes.length < 2) return <div className="grid gap-6">{letters}</div>;
   return (
-    <div className="grid gap-6">
-      <Button variant="quiet" size="sm" icon={<SearchIcon />} className="-ms-4 justify-self-start" onClick={onSearch}>
-        Search for a name
-      </Button>
-      {inboxes.length > 1 ? (
-        <Tabs.Root value={handle} onValueChange={setHandle} activationMode="manual" className="grid gap-6">
-          <Tabs.List aria-label="Your usernames" className="flex flex-wrap gap-1 border-b border-line">
-            {inboxes.map((inbox) => (
-              <Tabs.Trigger
-                key={inbox.handle}
-                value={inbox.handle}
-                className="-mb-px min-h-11 border-b-2 border-transparent px-3 font-medium wrap-anywhere text-soft hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-wax data-[state=active]:text-ink"
-              >
-                @{inbox.handle}
-              </Tabs.Trigger>
-            ))}
-          </Tabs.List>
-          <Tabs.Content value={handle} className="grid gap-6">
-            {letters}
-          </Tabs.Content>
-        </Tabs.Root>
-      ) : (
-        letters
-      )}
-    </div>
+    <Tabs.Root value={handle} onValueChange={setHandle} activationMode="manual" className="grid gap-6">
+      <Tabs.List aria-label="Your usernames" className="flex flex-wrap gap-1 border-b border-line">
+        {inboxes.map((inbox) => (
+          <Tabs.Trigger
+            key={inbox.handle}
+            value={inbox.handle}
+            className="-mb-px min-h-11 border-b-2 border-transparent px-3 font-medium wrap-anywhere text-soft hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-wax data-[state=active]:text-ink"
+          >
+            @{inbox.handle}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <Tabs.Content value={handle} className="grid gap-6">
+        {letters}
+      </Tabs.Content>
+    </Tabs.Root>
   );
 }
 

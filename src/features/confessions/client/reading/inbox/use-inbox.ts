@@ -13,7 +13,7 @@ export function useInbox(handle: string) {
   const { user } = useUser();
   const queryClient = useQueryClient();
   const query = inboxesQuery(user === null ? null : user?.id);
-  const { data: inboxes } = useQuery(query);
+  const { data: inboxes } = useQuery({ ...query, refetchOnMount: 'always' });
   const inbox = inboxes?.find((one) => one.handle === handle);
   const isElite = user?.membershipPlan === 'premium';
 

@@ -46,29 +46,29 @@ test(
     await like.click();
     await expect(like).toHaveText('0');
 
-    const download = page.waitForEvent('download');
-    await chooseInMenu(page, 'Save as picture');
-    expect((await download).suggestedFilename()).toBe('confession.png');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await chooseInMenu(page, 'Share as picture');
     await expectText('letters.shared', page);
+    expect(await page.evaluate(async () => (await navigator.clipboard.read())[0]?.types)).toEqual(['image/png']);
 
     await openInbox(page, handle);
     await expect(sheet.getByRole('blockquote'), 'an opened letter stays open').toHaveText(MESSAGE);
     await expect(fire).toHaveAttribute('aria-pressed', 'true');
 
     await chooseInMenu(page, 'Hide this letter');
-    await expect(page.getByText('A letter you have hidden')).toBeVisible();
+    await expect(page.getByText('Hidden letter')).toBeVisible();
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     await expect(sheet.getByRole('blockquote')).toBeVisible();
 
     await reportLetter(page);
     await expect(page.getByRole('button', { name: 'More about this letter' })).toBeFocused();
-    await expect(sheet.getByText('You have reported this letter.')).toBeVisible();
+    await expect(sheet.getByText('You’ve reported this letter.')).toBeVisible();
 
     await chooseInMenu(page, 'Block this author');
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('You will not learn who it is');
+    await expect(dialog).toContainText('You won’t learn who it is');
     await dialog.getByRole('button', { name: 'Block', exact: true }).click();
-    await expect(sheet.getByText('You have blocked whoever wrote this.')).toBeVisible();
+    await expect(sheet.getByText('You’ve blocked the person who wrote this.')).toBeVisible();
 
     // The author sees the next letter as sent; the recipient does not get it.
     await sendTo(browser, handle, { message: 'One more, because the first was so well received.' }, true);
@@ -76,6 +76,6 @@ test(
     await expectText('letters.title', page, { query: handle, count: '1' });
 
     await chooseInMenu(page, 'Unblock this author');
-    await expect(sheet.getByText('You have blocked whoever wrote this.')).toHaveCount(0);
+    await expect(sheet.getByText('You’ve blocked the person who wrote this.')).toHaveCount(0);
   },
 );

@@ -1,15 +1,15 @@
 import type { Ref } from 'react';
-import { DownloadIcon, EyeOffIcon, FlagIcon } from '#platform/client/ui/icons.tsx';
+import { EyeOffIcon, FlagIcon } from '#platform/client/ui/icons.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/client/ui/menu.tsx';
 import { MoreButton } from '#platform/client/ui/more-button.tsx';
-import { BlockIcon } from '../icons.tsx';
+import { BlockIcon, ShareIcon } from '../icons.tsx';
 
 interface LetterMenuProps {
   /** Gets the focus back when a dialog closes, because the menu item is gone by then. */
   ref: Ref<HTMLButtonElement>;
   blocked: boolean;
   reported: boolean;
-  onSave: () => void;
+  onShare: () => void;
   onHide: () => void;
   onReport: () => void;
   onBlock: () => void;
@@ -17,11 +17,11 @@ interface LetterMenuProps {
 }
 
 /** The less frequent actions of a letter. */
-export function LetterMenu({ ref, blocked, reported, onSave, onHide, onReport, onBlock, onUnblock }: LetterMenuProps) {
+export function LetterMenu({ ref, blocked, reported, onShare, onHide, onReport, onBlock, onUnblock }: LetterMenuProps) {
   return (
     <Menu trigger={<MoreButton ref={ref} label="More about this letter" />}>
-      <MenuItem icon={<DownloadIcon />} onSelect={onSave}>
-        Save as picture
+      <MenuItem icon={<ShareIcon />} onSelect={onShare}>
+        Share as picture
       </MenuItem>
       <MenuItem icon={<EyeOffIcon />} onSelect={onHide}>
         Hide this letter

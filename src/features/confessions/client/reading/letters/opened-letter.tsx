@@ -31,13 +31,13 @@ export function OpenedLetter({ confession, actions, reported, onReported, onHide
 
   async function block(): Promise<void> {
     if (!(await actions.block())) return;
-    const description = 'Nothing more from whoever wrote this letter reaches you.';
+    const description = 'You won’t get any more letters from this person.';
     toast({ title: 'Author blocked', description, action: { label: 'Undo', onSelect: () => void actions.unblock() } });
   }
 
-  async function save(): Promise<void> {
+  async function share(): Promise<void> {
     const sheet = frame.current?.querySelector('article');
-    if (sheet) await shareLetter(confession, sheet).catch(toastNotSaved);
+    if (sheet) await shareLetter(confession, sheet).catch(toastNotShared);
   }
 
   return (
@@ -48,11 +48,11 @@ export function OpenedLetter({ confession, actions, reported, onReported, onHide
         header={<DeliveryInfo confession={confession} />}
         footer={
           <>
-            {reported && <p className="font-medium text-ink">You have reported this letter. A moderator reads it.</p>}
-            {blocked && <p className="font-medium text-ink">You have blocked whoever wrote this.</p>}
+            {reported && <p className="font-medium text-ink">You’ve reported this letter. A moderator will read it.</p>}
+            {blocked && <p className="font-medium text-ink">You’ve blocked the person who wrote this.</p>}
             {vanishesOn && (
               <p>
-                It vanishes on <time dateTime={vanishesOn}>{formatDay(vanishesOn)}</time>.
+                It is deleted on <time dateTime={vanishesOn}>{formatDay(vanishesOn)}</time>.
               </p>
             )}
             <div role="group" aria-label="Your answer" className="-ms-1 flex flex-wrap items-center gap-1">
@@ -63,7 +63,7 @@ export function OpenedLetter({ confession, actions, reported, onReported, onHide
                   ref={menu}
                   blocked={blocked}
                   reported={reported}
-                  onSave={() => void save()}
+                  onShare={() => void share()}
                   onHide={onHide}
                   onReport={() => setDialog('report')}
                   onBlock={() => setDialog('block')}
@@ -83,6 +83,6 @@ export function OpenedLetter({ confession, actions, reported, onReported, onHide
   );
 }
 
-function toastNotSaved(error: unknown): void {
-  toastFailure('Picture Not Saved', error, 'Your browser could not draw the letter.');
+function toastNotShared(error: unknown): void {
+  toastFailure('Picture Not Shared', error, 'Your browser couldn’t draw the letter.');
 }

@@ -24,7 +24,7 @@ test(
     await page.goto('/account-settings?tab=linked');
     await expect(page.getByText('No account is linked yet')).toBeVisible();
     await (await openInstagram(page)).getByRole('link', { name: 'Cancel' }).click();
-    await expect(page.getByRole('alert')).toContainText('You turned back at Instagram');
+    await expect(page.getByRole('alert')).toContainText('You cancelled at Instagram');
 
     const handle = newHandle();
     await logInAs(await openInstagram(page), handle);

@@ -11,9 +11,9 @@ test('a visitor opts a handle out and takes it back', { tag: '@once' }, async ({
   await page.getByLabel('Anything we should know').fill('I did not ask for this.');
   await page.getByRole('button', { name: 'Ask to opt out' }).click();
   await expect(page).toHaveURL(/\/opt-out\/[\w-]{24}$/);
-  await expect(page.getByRole('heading', { name: 'We are on it' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We’re on it' })).toBeVisible();
   await page.reload();
-  await expect(page.getByText(new RegExp(`@${handle} will get no new confessions.*at the latest`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^By .*, nobody will be able to find @${handle} here`))).toBeVisible();
 
   await page.getByRole('button', { name: 'Take the request back' }).click();
   await expect(page.getByRole('heading', { name: 'You took it back' })).toBeFocused();

@@ -28,7 +28,7 @@ test.describe('the popup', { tag: '@once' }, () => {
       const instagram = await openInstagram(page);
       await expect(page.getByRole('button', { name: 'Waiting for Instagram...' })).toBeDisabled();
       await instagram.close();
-      await expect(toast(page)).toContainText('closed before it had an answer');
+      await expect(toast(page)).toContainText('closed before you were done');
       await expect(button(page)).toBeEnabled();
     });
 

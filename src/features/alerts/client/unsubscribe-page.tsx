@@ -19,7 +19,7 @@ export function UnsubscribePage() {
       <PageHeading
         eyebrow="Less in your mailbox"
         title="Stop these emails"
-        lead="We write when somebody has confessed to you, and when you have a match."
+        lead="We email you when someone has written to you, and when you have a match."
       />
       <Card>
         <Unsubscribe />
@@ -42,14 +42,14 @@ function Unsubscribe() {
   return (
     <div className="grid gap-5">
       <div className="grid gap-3 text-soft">
-        <p>One press, and both kinds stop. Your letters and matches still wait for you on Sub Rosa.</p>
-        <p>What your account needs, such as links to reset a password, still reaches you.</p>
+        <p>One tap stops both. Your letters and matches stay on Sub Rosa.</p>
+        <p>You’ll still get emails that your account needs, such as links to reset a password.</p>
       </div>
       <Button wide busy={action.busy} busyLabel="Unsubscribing..." onClick={() => void action.run()}>
         Unsubscribe
       </Button>
       <div role="alert" className="font-medium text-danger empty:hidden">
-        {failure !== undefined && !action.busy && <p>{messageFor(failure, 'That did not work. Please try again.')}</p>}
+        {failure !== undefined && !action.busy && <p>{messageFor(failure, 'That didn’t work. Please try again.')}</p>}
       </div>
     </div>
   );
@@ -60,8 +60,8 @@ const settings = (label: string) => <ButtonLink href="/account-settings?tab=priv
 function Unsubscribed() {
   return (
     <Outcome icon="done" title="You are unsubscribed" actions={settings('Account Settings')}>
-      <p>We will not write about confessions or matches any more.</p>
-      <p>Should you miss it: Email notifications under Privacy in your settings switches it on again.</p>
+      <p>We won’t email you about letters or matches any more.</p>
+      <p>Changed your mind? Switch on Email notifications under Privacy in your settings.</p>
     </Outcome>
   );
 }
@@ -69,7 +69,7 @@ function Unsubscribed() {
 function BrokenLink() {
   return (
     <Outcome icon="expired" title="This link does not work" actions={settings('Account Settings')}>
-      <p>It may have lost its end on the way. Please open it once more from the mail.</p>
+      <p>Part of it may be missing. Please open it again from the email.</p>
       <p>You can also switch Email notifications off under Privacy in your settings.</p>
     </Outcome>
   );

@@ -70,7 +70,7 @@ describe('linking an account', () => {
     await expect.element(page.getByText(/belongs to another person here/)).toBeVisible();
 
     await linkAndAnswer({ success: false, error: 'access_denied', errorCode: 'CANCELLED' });
-    await expect.element(page.getByText(/You turned back at Instagram/)).toBeVisible();
+    await expect.element(page.getByText(/You cancelled at Instagram/)).toBeVisible();
 
     await linkAndAnswer({ success: false, error: '' });
     await expectText('linked.failed-fallback', alert);

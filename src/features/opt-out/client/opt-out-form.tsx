@@ -28,7 +28,7 @@ export function OptOutForm() {
     },
     (error) => {
       placeIssues(setError, error);
-      toastFailure('Request Not Taken', error, 'Please try again in a moment.');
+      toastFailure('Request Not Sent', error, 'Please try again in a moment.');
     },
   );
 
@@ -48,11 +48,11 @@ export function OptOutForm() {
         label="Anything we should know"
         aside="Optional"
         rows={3}
-        hint="Only the people who look after requests read it."
+        hint="Only the people who handle requests read it."
         error={errors.note?.message}
         {...register('note')}
       />
-      <Button type="submit" size="lg" busy={busy} busyLabel="Asking..." className="justify-self-start">
+      <Button type="submit" size="lg" busy={busy} busyLabel="Sending..." className="justify-self-start">
         Ask to opt out
       </Button>
     </LiveForm>

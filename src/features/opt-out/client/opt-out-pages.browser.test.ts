@@ -34,11 +34,11 @@ describe('the opt-out form', () => {
     const server = await openApp('/opt-out', { answers: [loseConnection(requestOptOut)] });
     await field.fill('@Mateo.Ibarra');
     await ask();
-    await expect.element(page.getByText('Request Not Taken')).toBeVisible();
+    await expect.element(page.getByText('Request Not Sent')).toBeVisible();
     await expect.element(field).toHaveValue('@Mateo.Ibarra');
     server.on(answer(requestOptOut, REQUEST));
     await ask();
-    await expect.element(heading('We are on it')).toBeVisible();
+    await expect.element(heading('We’re on it')).toBeVisible();
     await expect.poll(() => location.pathname).toBe(`/opt-out/${CODE}`);
     await expectAccessible();
   });
@@ -47,9 +47,9 @@ describe('the opt-out form', () => {
 describe('the page of an opt-out request', () => {
   it('shows that the request is done, and withdraws it', async () => {
     const server = await openApp(`/opt-out/${CODE}`, { answers: [answer(getOptOut, { ...REQUEST, state: 'done' })] });
-    await expect.element(heading('It is done')).toBeVisible();
+    await expect.element(heading('Done')).toBeVisible();
     await expectAccessible();
-    const undo = page.getByRole('button', { name: 'Undo it' });
+    const undo = page.getByRole('button', { name: 'Undo' });
     server.on(loseConnection(withdrawOptOut));
     await undo.click();
     await expect.element(page.getByText('Not Taken Back')).toBeVisible();
@@ -61,8 +61,8 @@ describe('the page of an opt-out request', () => {
 
   it('says that the request is unknown, and links to a new one', async () => {
     await openApp('/opt-out/nobody', { answers: [refuse(getOptOut, 'NOT_FOUND')] });
-    await expect.element(heading('We do not know this request')).toBeVisible();
-    await page.getByRole('link', { name: 'ask anew' }).click();
+    await expect.element(heading('We don’t know this request')).toBeVisible();
+    await page.getByRole('link', { name: 'ask again' }).click();
     await expect.poll(() => location.pathname).toBe('/opt-out');
   });
 });
@@ -80,7 +80,7 @@ describe('a profile that was closed on request', () => {
     });
     await page.getByLabelText('Your Instagram username').fill('mateo.ibarra');
     await page.getByRole('button', { name: 'Search by Instagram' }).click();
-    const notice = page.getByText(/Somebody asked us to close @mateo.ibarra/);
+    const notice = page.getByText(/Someone asked us to close @mateo.ibarra/);
     await expect.element(notice).toBeVisible();
     await expectAccessible();
     await page.getByRole('button', { name: 'open it again' }).click();

@@ -14,12 +14,10 @@ import { requestTexts } from './request-texts.ts';
 export function OptOutStatusPage() {
   const { code = '' } = useParams();
   const lookup = useQuery(requestQuery(code));
-  const lead = lookup.data
-    ? requestTexts(lookup.data).lead
-    : 'This page belongs to one request. It shows how far it has come.';
+  const lead = lookup.data ? requestTexts(lookup.data).lead : 'Follow your request on this page.';
   return (
     <div className="shell grid max-w-[40rem] gap-8 py-10 sm:py-16">
-      <PageHeading eyebrow="To be left alone" title="Your opt-out request" lead={lead} />
+      <PageHeading eyebrow="Not for you?" title="Your opt-out request" lead={lead} />
       <Card>
         <Request {...lookup} />
       </Card>
@@ -38,10 +36,10 @@ function Request({ data, error, isFetching, refetch }: Lookup) {
 function Unknown() {
   return (
     <div className="grid gap-3 text-soft">
-      <h2 className="text-2xl text-ink">We do not know this request</h2>
+      <h2 className="text-2xl text-ink">We don’t know this request</h2>
       <p>
-        Its address may be mistyped, or it is more than 12 months old: what was closed then is closed still. You can{' '}
-        <TextLink href="/opt-out">ask anew</TextLink> or <TextLink href="/contact">write to us</TextLink>.
+        The address may be mistyped, or the request is more than 12 months old. Profiles that were closed stay closed.
+        You can <TextLink href="/opt-out">ask again</TextLink> or <TextLink href="/contact">write to us</TextLink>.
       </p>
     </div>
   );

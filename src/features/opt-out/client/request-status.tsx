@@ -38,9 +38,9 @@ export function RequestStatus({ request }: { request: OptOutRequest }) {
       </h2>
       <p className="wrap-anywhere text-soft">{text}</p>
       <p className="text-soft">
-        Asked for on <time dateTime={requestedOn}>{formatDay(requestedOn)}</time>. If the profile is yours,{' '}
-        <TextLink href="/search-confessions">confirm it with Instagram</TextLink>: then you can opt out at once and have
-        everything deleted.
+        Requested on <time dateTime={requestedOn}>{formatDay(requestedOn)}</time>. If the profile is yours,{' '}
+        <TextLink href="/search-confessions">prove it with Instagram</TextLink>. Then you can opt out right away and
+        delete all letters to you.
       </p>
       {undo && (
         <Button

@@ -17,8 +17,8 @@ it('every state has its own title and a text that names the profile', () => {
 });
 
 it('a waiting request shows its deadline in the time zone of the reader', () => {
-  expect(requestTexts(request, 'UTC').text).toContain('by March 16, 2026 at 10:00 UTC at the latest');
-  expect(requestTexts(request, 'Asia/Tokyo').text).toContain('by March 16, 2026 at 19:00 GMT+9');
+  expect(requestTexts(request, 'UTC').text).toContain('By March 16, 2026 at 10:00 UTC, nobody');
+  expect(requestTexts(request, 'Asia/Tokyo').text).toContain('By March 16, 2026 at 19:00 GMT+9');
 });
 
 it('only a waiting or done request can be withdrawn', () => {

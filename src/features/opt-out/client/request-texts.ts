@@ -15,32 +15,32 @@ export function requestTexts({ state, handle, dueBy }: OptOutRequest, timeZone?:
   switch (state) {
     case 'waiting': {
       return {
-        title: 'We are on it',
-        lead: 'This page is yours alone: keep its address. It shows how far we are, and takes the request back.',
-        text: `@${handle} will get no new confessions and will not be found here, by ${formatMoment(dueBy, timeZone)} at the latest.`,
+        title: 'We’re on it',
+        lead: 'Save the address of this page. Only here you can follow the request and take it back.',
+        text: `By ${formatMoment(dueBy, timeZone)}, nobody will be able to find @${handle} here or write to it.`,
         undo: 'Take the request back',
       };
     }
     case 'done': {
       return {
-        title: 'It is done',
-        lead: 'This page is yours alone: keep its address. It is the only place where you can undo it.',
-        text: `@${handle} gets no new confessions and is not found here. Nothing was deleted.`,
-        undo: 'Undo it',
+        title: 'Done',
+        lead: 'Save the address of this page. It’s the only place where you can undo it.',
+        text: `Nobody can find @${handle} here or write to it. Nothing was deleted.`,
+        undo: 'Undo',
       };
     }
     case 'declined': {
       return {
-        title: 'It was not followed',
-        lead: 'This is how your request ended. There is nothing left to do on this page.',
-        text: `We have looked at it and left @${handle} as it was, or its owner has confirmed who they are and opened it again.`,
+        title: 'Not carried out',
+        lead: 'Your request is closed. There’s nothing left to do here.',
+        text: `We checked it and left @${handle} as it was, or its owner has proved who they are and opened it again.`,
       };
     }
     case 'withdrawn': {
       return {
         title: 'You took it back',
-        lead: 'This is how your request ended. You can ask again at any time.',
-        text: `This request no longer counts. If nothing else keeps @${handle} closed, it can be found and written to.`,
+        lead: 'Your request is closed. You can ask again any time.',
+        text: `This request no longer counts. Unless something else keeps @${handle} closed, people can find it and write to it.`,
       };
     }
   }

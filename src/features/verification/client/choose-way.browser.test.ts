@@ -13,9 +13,9 @@ describe('the choice', () => {
     await searchUnproven();
     await expect.element(send).toHaveAccessibleDescription(/every account/);
     await expect.element(login).toHaveAccessibleDescription(/business and creator accounts/);
-    await expect.element(page.getByText(/the message to us is not kept/)).toBeVisible();
-    await expect.element(page.getByText(/member who has gone both ways/)).toBeVisible();
-    expect(page.getByText('Your account is a personal one?').elements()).toEqual([]);
+    await expect.element(page.getByText(/We don’t keep your message/)).toBeVisible();
+    await expect.element(page.getByText(/Members who have used both ways/)).toBeVisible();
+    expect(page.getByText('Have a personal account?').elements()).toEqual([]);
     await expectAccessibleInBothThemes();
   });
 
@@ -25,7 +25,7 @@ describe('the choice', () => {
   ])('has the login alone %s, and says how a personal account becomes a creator', async (_, asked) => {
     await searchUnproven(asked);
     await expect.element(login).toBeVisible();
-    await page.getByText('Your account is a personal one?').click();
+    await page.getByText('Have a personal account?').click();
     await expect.element(page.getByText(/Switch to professional account/)).toBeVisible();
     await expectAccessibleInBothThemes();
     expect(send.elements()).toEqual([]);

@@ -24,14 +24,14 @@ export function ChooseWay({ message, login, isSecondary, onBack, children }: Cho
   const explanation = <DataExplanation withMessage={isOffered} />;
   return (
     <>
-      {/* Of two ways, a phone shows both before anybody has to scroll. */}
+      {/* Of two ways, a phone shows both before anyone has to scroll. */}
       {!isOffered && explanation}
       <div className="grid gap-5">
         {children}
         {isOffered && (
           <Way
             id={`${id}-message`}
-            note="For every account, private ones too. You send us a code, we answer with six digits."
+            note="Works for every account, private ones too. You send us a code, and we reply with six digits."
           >
             <Button
               size="lg"
@@ -56,7 +56,7 @@ export function ChooseWay({ message, login, isSecondary, onBack, children }: Cho
           id={`${id}-login`}
           note={
             isOffered &&
-            'Best for business and creator accounts: some of their letters open this way alone. Instagram opens in a small window.'
+            'Best for business and creator accounts: some of their letters only open this way. Instagram opens in a small window.'
           }
         >
           <Button
@@ -79,15 +79,12 @@ export function ChooseWay({ message, login, isSecondary, onBack, children }: Cho
       {isOffered && explanation}
       {isOffered ? (
         <p className="text-sm text-soft">
-          Confirmed it before? Take the same way again: letters that have come since then open with that way alone. A
-          member who has gone both ways reads all of them together.
+          Proved it before? Use the same way again: letters that have arrived since then only open that way. Members who
+          have used both ways see all of them together.
         </p>
       ) : (
         <div className="-mb-3 *:border-b-0">
-          <DetailsList
-            name="creator"
-            items={[{ title: 'Your account is a personal one?', content: <CreatorSteps /> }]}
-          />
+          <DetailsList name="creator" items={[{ title: 'Have a personal account?', content: <CreatorSteps /> }]} />
         </div>
       )}
     </>

@@ -10,7 +10,7 @@ export function CreatorSteps() {
   return (
     <div className="grid gap-3">
       <p>
-        Instagram confirms business and creator accounts only. Switching is free, takes a minute and can be undone the
+        Instagram only confirms business and creator accounts. Switching is free, takes a minute and can be undone the
         same way.
       </p>
       <ol className="grid list-decimal gap-1.5 ps-5">

@@ -16,9 +16,9 @@ export function DataDeletionPage() {
   return (
     <div className="shell grid max-w-[40rem] gap-8 py-10 sm:py-16">
       <PageHeading
-        eyebrow="Asked for at Instagram"
+        eyebrow="Requested at Instagram"
         title="Deletion of your data"
-        lead="You asked Instagram to have deleted what it told us about your account."
+        lead="You asked Instagram to delete what it told us about your account."
       />
       <Card>
         <Status />
@@ -50,19 +50,19 @@ function Deletion({ requestedOn, completedOn }: AnswerOf<typeof getDataDeletion>
   return (
     <Section title={completedOn ? 'It is deleted' : 'It is being deleted'}>
       <p>
-        Asked for on <Day day={requestedOn} />.{' '}
+        Requested on <Day day={requestedOn} />.{' '}
         {completedOn ? (
           <>
             Done on <Day day={completedOn} />.
           </>
         ) : (
-          'It takes 30 days at most.'
+          'It takes up to 30 days.'
         )}
       </p>
       <p>
-        It is about what Instagram told us: your username, your name, your account&rsquo;s number, and that it was you.
-        Confessions addressed to you are not part of it, because Instagram never knew of them: to have those deleted,
-        <TextLink href="/search-confessions">confirm who you are</TextLink> and opt out there.
+        This covers what Instagram told us: your username, your name, your Instagram account ID, and that it was you.
+        Letters to you aren’t part of it, because Instagram never knew about them. To delete those too,{' '}
+        <TextLink href="/search-confessions">prove it’s you</TextLink> and opt out there.
       </p>
     </Section>
   );
@@ -70,9 +70,9 @@ function Deletion({ requestedOn, completedOn }: AnswerOf<typeof getDataDeletion>
 
 function Unknown() {
   return (
-    <Section title="We do not know this code">
+    <Section title="We don’t know this code">
       <p>
-        It may be mistyped, or its deletion was more than 90 days ago: then we have forgotten that as well. If you are
+        It may be mistyped, or the deletion was more than 90 days ago and we no longer have a record of it. If you’re
         unsure, <TextLink href="/contact">write to us</TextLink>.
       </p>
     </Section>

@@ -7,20 +7,20 @@ export function DataExplanation({ withMessage }: { withMessage: boolean }) {
     {
       term: 'What we ask',
       text: withMessage
-        ? 'Your username, the name on your profile and a number that Instagram gives your account. Not your password, your other messages or whom you follow.'
-        : 'Your username, the name on your profile and the number of your account. Not your password, your messages or whom you follow.',
+        ? 'Your username, the name on your profile and your Instagram account ID. We don’t see your password, your other messages or who you follow.'
+        : 'Your username, the name on your profile and your Instagram account ID. We don’t see your password, your messages or who you follow.',
     },
     {
       term: 'What we keep',
       text: withMessage
-        ? 'That this account is yours, sealed. Whatever else Instagram hands us for it is thrown away at once, and the message to us is not kept.'
-        : 'That this account is yours, sealed. Whatever else Instagram hands us for it is thrown away at once.',
+        ? 'That this account is yours, encrypted. We don’t keep your message or anything else that Instagram sends us.'
+        : 'That this account is yours, encrypted. We don’t keep anything else that Instagram sends us.',
     },
     {
       term: 'For how long',
       text: user
-        ? '90 days. Then you confirm it again, and you can have it forgotten at any time.'
-        : 'Until this browser session ends, or until you log in or out. The next person at this screen inherits nothing.',
+        ? '90 days, then you prove it again. You can make us forget it any time.'
+        : 'Until this browser session ends, or until you log in or out.',
     },
   ];
   return (

@@ -12,8 +12,8 @@ export function FinishAgain({ username, onFinish }: FinishAgainProps) {
   return (
     <div className="grid gap-4 rounded-control border border-line bg-blush p-4">
       <p className="wrap-anywhere">
-        Instagram says you are <strong className="font-semibold">@{username}</strong>, but the last step failed. For ten
-        minutes you can repeat it.
+        Instagram says you are <strong className="font-semibold">@{username}</strong>, but the last step failed. You can
+        try it again for ten minutes.
       </p>
       <Button size="lg" wide busy={busy} busyLabel="One moment..." onClick={() => void run()}>
         Try the last step again

@@ -61,11 +61,11 @@ describe('a login at Instagram', () => {
 
   it.each([
     ['is cancelled', failure('', 'CANCELLED'), 'verify.login-failed', 'Nothing was read and nothing is kept'],
-    ['returns no username', failure('', 'NO_USERNAME'), 'verify.no-username', 'did not say who'],
+    ['returns no username', failure('', 'NO_USERNAME'), 'verify.no-username', 'didn’t tell us your username'],
     ['is of an unknown application', failure('', 'PLATFORM_APP'), 'verify.unavailable', 'try again later'],
     ['is for testers only', failure('', 'NON_TESTER_RESTRICTION'), 'verify.testers-only', 'approved test accounts'],
     ['uses a code that was used before', failure('The code was used.'), 'verify.login-failed', 'The code was used.'],
-    ['gets no answer', failure('', 'UNAVAILABLE'), 'verify.login-failed', 'Instagram does not answer right now'],
+    ['gets no answer', failure('', 'UNAVAILABLE'), 'verify.login-failed', 'Instagram isn’t responding'],
     ['loses its connection', failure('Network error'), 'callback.network-error', 'Instagram Login Failed'],
     ['gets an unreadable answer', failure('Invalid response from server'), 'callback.invalid-response', 'Login Failed'],
   ] as const)('that %s says so, and can be tried again', async (_, login, text, more) => {

@@ -138,7 +138,7 @@ describe('a letter', () => {
   it('explains what blocking its author does', async () => {
     await search(found([LETTER]));
     await chooseInMenu('Block this author');
-    await expect.element(page.getByRole('dialog')).toMatchTextContent('You will not learn who it is');
+    await expect.element(page.getByRole('dialog')).toMatchTextContent('You won’t learn who it is');
     await expectAccessible();
   });
 });

@@ -26,18 +26,14 @@ it.each(['The login was not finished', 'The login was not finished.'])(
     const returned = new URLSearchParams({ state: 'verify.1', error: 'server_error', error_description: why });
     await openApp(`/instagram-callback?${returned}`);
     await expect
-      .element(
-        main.getByText('The login was not finished. You can close this window and go back to where you came from.'),
-      )
+      .element(main.getByText('The login was not finished. You can close this window and go back to where you were.'))
       .toBeVisible();
   },
 );
 
 it('explains itself to a person who opens it directly', async () => {
   await openApp('/instagram-callback');
-  await expect
-    .element(main.getByText('This page is only the way back from Instagram. There is nothing to do here.'))
-    .toBeVisible();
+  await expect.element(main.getByText('Instagram leads back to this page. There’s nothing to do here.')).toBeVisible();
   await expect.element(main.getByRole('link')).toHaveAttribute('href', '/');
 });
 

@@ -35,16 +35,16 @@ function Status({ outcome }: { outcome: Outcome }) {
     <div className="grid gap-3">
       <p>{describe(outcome)}</p>
       <p>
-        <TextLink href="/">To the start of Sub Rosa</TextLink>
+        <TextLink href="/">Go to Sub Rosa</TextLink>
       </p>
     </div>
   );
 }
 
 function describe(outcome: 'by-hand' | LoginAnswer): string {
-  if (outcome === 'by-hand') return 'This page is only the way back from Instagram. There is nothing to do here.';
-  if (outcome.success) return 'Done. Please close this window and go on where you came from.';
-  return `${asSentence(outcome.error || 'That did not work')} You can close this window and go back to where you came from.`;
+  if (outcome === 'by-hand') return 'Instagram leads back to this page. There’s nothing to do here.';
+  if (outcome.success) return 'Done. You can close this window and go back to where you were.';
+  return `${asSentence(outcome.error || 'That didn’t work')} You can close this window and go back to where you were.`;
 }
 
 type Outcome = 'finishing' | 'by-hand' | LoginAnswer;

@@ -47,7 +47,7 @@ export async function confirmIdentity(profileName: string, { username, method }:
 function showMismatch(searched: string, username: string): void {
   toast({
     title: 'Profile Mismatch',
-    description: `You searched for "${searched}", but at Instagram you are @${username}. Letters open for the account they are addressed to.`,
+    description: `You searched for "${searched}", but on Instagram you are @${username}. Only the account a letter was written to can open it.`,
     variant: 'destructive',
   });
 }

@@ -8,29 +8,27 @@ const loginFailed = (description: string) => failed('Instagram Login Failed', de
 
 export const BLOCKED = failed('Popup Blocked', 'Please allow popups for this site and try again.');
 
-const CLOSED = loginFailed(
-  'The Instagram window closed before it had an answer. Should it still be open, finish there: we are listening.',
-);
+const CLOSED = loginFailed('The Instagram window closed before you were done. If it’s still open, just finish there.');
 
 const NO_USERNAME = failed(
   'Instagram Verification Failed',
-  'Instagram confirmed somebody, but did not say who. Please try again.',
+  'Instagram didn’t tell us your username. Please try again.',
 );
 
 const UNAVAILABLE = failed(
   'Instagram Verification Temporarily Unavailable',
-  'Instagram does not accept our application right now. That is for us to mend: please try again later.',
+  'Instagram isn’t accepting our app right now. We have to fix that. Please try again later.',
 );
 
 const NOTICES: Record<LoginErrorCode, Notice> = {
   PLATFORM_APP: UNAVAILABLE,
   NON_TESTER_RESTRICTION: failed(
     'Instagram Verification Currently Limited',
-    'Until Instagram has reviewed our application, it lets only approved test accounts log in.',
+    'Until Instagram has reviewed our app, only approved test accounts can log in.',
   ),
   NO_USERNAME,
-  CANCELLED: loginFailed('You turned back at Instagram. Nothing was read and nothing is kept.'),
-  UNAVAILABLE: loginFailed('Instagram does not answer right now. Please try again in a few minutes.'),
+  CANCELLED: loginFailed('You cancelled at Instagram. Nothing was read and nothing is kept.'),
+  UNAVAILABLE: loginFailed('Instagram isn’t responding. Please try again in a few minutes.'),
 };
 
 /** The notices for a login that failed. */
@@ -44,7 +42,7 @@ interface Notices {
 
 const verifying: Notices = {
   closed: CLOSED,
-  ofStart: (error) => loginFailed(messageFor(error, 'We could not begin the login. Please try again.')),
+  ofStart: (error) => loginFailed(messageFor(error, 'We couldn’t start the login. Please try again.')),
   ofFailure(answer) {
     if (answer.success) return answer.userInfo.username ? null : NO_USERNAME;
     const { error, errorCode } = answer;

@@ -25,7 +25,7 @@ export function CodeToSend({ proof: { code, link, recipient } }: { proof: Messag
             className="size-36 shrink-0"
           />
           <p className="text-soft">
-            Instagram is on your phone? Point its camera here: it opens a message to us that carries the code.
+            Instagram on your phone? Point its camera here. It opens a message to us with the code in it.
           </p>
         </div>
       )}
@@ -40,7 +40,7 @@ export function CodeToSend({ proof: { code, link, recipient } }: { proof: Messag
           Open Instagram
         </ExternalButtonLink>
         <p className="text-sm text-soft">
-          It opens a message to us. If the code is not in it, copy it from here; then send it and come back.
+          This opens a message to us. If the code isn’t in it, copy it from here. Send it and come back.
         </p>
       </div>
     </div>

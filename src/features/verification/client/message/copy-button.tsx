@@ -8,7 +8,7 @@ const CopyIcon = pathIcon(
   'M9.5 8.5h9a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-10a1 1 0 0 1 1-1zM15.5 5.5v-1a1 1 0 0 0-1-1h-9a1 1 0 0 0-1 1v10a1 1 0 0 0 1 1h.5',
 );
 
-const TEXTS = { idle: 'Copy', done: 'Copied', failed: 'Select it and copy it by hand' } as const;
+const TEXTS = { idle: 'Copy', done: 'Copied', failed: 'Select and copy it' } as const;
 
 /** Copies a text. A browser may refuse that: then the text beside it can still be selected. */
 export function CopyButton({ text }: { text: string }) {

@@ -44,7 +44,7 @@ export function DigitsForm({ confirm }: DigitsFormProps) {
       <TextField
         ref={field}
         label="The six digits"
-        hint="They are in our answer to your message on Instagram."
+        hint="They’re in our reply on Instagram."
         error={error ?? undefined}
         name="digits"
         inputMode="numeric"

@@ -16,7 +16,7 @@ import { cancelMessageProof, getMessageProof, startMessageProof, type MessagePro
 import { TROUBLES, type Trouble } from './troubles.ts';
 
 const alert = panel.getByRole('alert');
-const status = panel.getByRole('status').filter({ hasText: /count|connection/ });
+const status = panel.getByRole('status').filter({ hasText: /work|connection/ });
 
 describe('the code to send', () => {
   it('is shown with our handle, a link, a QR code, and how long it counts', async () => {
@@ -31,7 +31,7 @@ describe('the code to send', () => {
     await expect.element(panel.getByText('@subrosa.letters', { exact: true })).toBeVisible();
     await expect.element(panel.getByRole('link', { name: 'Open Instagram' })).toHaveAttribute('href', WAITING.link);
     await expect.element(panel.getByRole('img', { name: /QR code that opens a message to @subrosa/ })).toBeVisible();
-    await expect.element(status).toMatchTextContent('The code counts for 10 minutes.');
+    await expect.element(status).toMatchTextContent('The code works for 10 minutes.');
     await expect.element(panel.getByText(/Private accounts work too/)).toBeVisible();
     expect(digits.elements(), 'nobody has digits yet').toEqual([]);
     await expectAccessibleInBothThemes();
@@ -60,7 +60,7 @@ describe('the code to send', () => {
     onTestFinished(() => copy.mockRestore());
     await searchUnproven(nowAt(WAITING));
     await panel.getByRole('button', { name: 'Copy the code' }).click();
-    await expect.element(panel.getByRole('button', { name: /copy it by hand/ })).toBeVisible();
+    await expect.element(panel.getByRole('button', { name: /Select and copy it/ })).toBeVisible();
   });
 
   it('is given up for another way', async () => {
@@ -83,10 +83,10 @@ describe('the way of the message', () => {
     const server = await searchUnproven(nowAt(WAITING));
     await expect.element(status).toMatchTextContent('Waiting for your message.');
     server.on(nowAt({ ...WAITING, state: 'received' }));
-    await expect.element(status).toMatchTextContent('Your message is here');
+    await expect.element(status).toMatchTextContent('We got your message');
     await expect.element(digits).toHaveFocus();
     server.on(nowAt(ANSWERED));
-    await expect.element(status).toMatchTextContent('We have answered you on Instagram.');
+    await expect.element(status).toMatchTextContent('We’ve replied on Instagram.');
     await expectAccessibleInBothThemes();
   });
 

@@ -56,10 +56,10 @@ function Steps({ proof, control }: { proof: MessageProof; control: MessageProofC
           Private accounts work too.
         </Step>
         <Step number={2} isNow={false}>
-          We answer there with six digits.
+          We reply there with six digits.
         </Step>
         <Step number={3} isNow={hasDigits}>
-          Type them here. Never tell them to anybody.
+          Type them here. Never share them with anyone.
         </Step>
       </ol>
       {hasDigits ? <DigitsForm confirm={control.confirm} /> : <CodeToSend proof={proof} />}
@@ -83,9 +83,9 @@ function Step({ number, isNow, children }: { number: number; isNow: boolean; chi
 }
 
 const PROGRESS = {
-  waiting: 'Waiting for your message. The code counts for',
-  received: 'Your message is here, and our answer is on its way. The digits count for',
-  answered: 'We have answered you on Instagram. The digits count for',
+  waiting: 'Waiting for your message. The code works for',
+  received: 'We got your message and are replying. The digits work for',
+  answered: 'We’ve replied on Instagram. The digits work for',
   failed: '',
 } as const;
 
@@ -95,7 +95,7 @@ function Progress({ proof, isDisconnected }: { proof: MessageProof; isDisconnect
   return (
     <p role="status" className="text-sm text-soft">
       {isDisconnected
-        ? 'No connection right now. We keep trying, and what you have sent is not lost.'
+        ? 'No connection right now. We keep trying. Your message isn’t lost.'
         : `${PROGRESS[proof.state]} ${left}.`}
     </p>
   );

@@ -11,35 +11,35 @@ interface TroubleText {
 
 export const TROUBLES: Record<Trouble, TroubleText> = {
   expired: {
-    title: 'This code no longer counts',
-    text: 'A code counts for ten minutes, and so do the digits. Nothing is lost: get a new one and send it.',
+    title: 'This code has expired',
+    text: 'Codes and digits work for ten minutes. Nothing is lost: get a new code and send it.',
   },
   tries: {
-    title: 'Five times other digits',
-    text: 'Five tries are all there are, so that nobody can guess. Get a new code, and we send you new digits.',
+    title: 'Too many wrong digits',
+    text: 'You get five tries, so that nobody can guess. Get a new code, and we’ll send you new digits.',
   },
   'handle-changed': {
     title: 'The username has just changed',
-    text: 'Since you wrote to us, the username of this Instagram account has changed. Get a new code and send it once more.',
+    text: 'The username of this Instagram account has changed since you wrote to us. Get a new code and send it.',
   },
   blocked: {
-    title: 'We cannot answer you',
-    text: 'Your message arrived, but Instagram does not let us answer. Perhaps you have blocked our account, or cannot be sent messages. Unblock us in Instagram, get a new code and send it.',
+    title: 'We can’t reply to you',
+    text: 'Your message arrived, but Instagram doesn’t let us reply. You may have blocked our account, or turned off messages. Unblock us in Instagram, get a new code and send it.',
   },
   unreadable: {
-    title: 'Instagram did not say who wrote',
-    text: 'Your message arrived, but not who sent it. Get a new code, and send it as a plain message of your own: not forwarded, and not as a reply to a story.',
+    title: 'We don’t know who wrote to us',
+    text: 'Your message arrived, but Instagram didn’t tell us who sent it. Get a new code and send it as a plain message: not forwarded, and not as a reply to a story.',
   },
   'too-late': {
     title: 'Your message reached us too late',
-    text: 'It was so long on its way that Instagram no longer lets us answer. Get a new code and send it at once.',
+    text: 'It took so long that Instagram no longer lets us reply. Get a new code and send it right away.',
   },
   'too-many': {
     title: 'Too many codes from this account',
-    text: 'This Instagram account has sent us many codes in a short time. Wait an hour before you get a new one; if that is not enough, until tomorrow.',
+    text: 'This Instagram account has sent us many codes in a short time. Wait an hour, or until tomorrow, before you get a new one.',
   },
   unavailable: {
-    title: 'Instagram does not answer right now',
-    text: 'We could not learn who wrote, or could not send the digits. Try a new code in a few minutes.',
+    title: 'Instagram isn’t responding',
+    text: 'We couldn’t find out who wrote, or couldn’t send the digits. Try a new code in a few minutes.',
   },
 };

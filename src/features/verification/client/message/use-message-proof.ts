@@ -52,7 +52,7 @@ export function useMessageProof(mode: LoginMode, onConfirmed: Confirmed) {
       await show(begun);
       setRefused(null);
     },
-    (failure) => setStartError(messageFor(failure, 'We could not make a code. Please try again.')),
+    (failure) => setStartError(messageFor(failure, 'We couldn’t make a code. Please try again.')),
   );
 
   /** Closes the panel; the code counts no longer. */
@@ -80,7 +80,7 @@ export function useMessageProof(mode: LoginMode, onConfirmed: Confirmed) {
       if (hasCode(failure, 'WRONG_DIGITS')) return countTries(messageFor(failure, ''));
       if (hasCode(failure, 'CODE_EXPIRED')) await learnWhy(proof.triesLeft);
       else if (hasCode(failure, 'HANDLE_CHANGED')) setRefused('handle-changed');
-      else return messageFor(failure, 'We could not check the digits. Please try again.');
+      else return messageFor(failure, 'We couldn’t check the digits. Please try again.');
       return null;
     }
   }

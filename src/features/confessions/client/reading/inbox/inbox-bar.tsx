@@ -37,7 +37,7 @@ export function InboxBar({ handle, onLeave }: InboxBarProps) {
         </span>
         {inbox?.closedByRequest && (
           <span className="font-medium text-ink">
-            Somebody asked us to close @{handle}: nobody finds it here, and nothing new arrives. If that was not you,{' '}
+            Someone asked us to close @{handle}, so people can’t find it and no new letters arrive. If that wasn’t you,{' '}
             <button
               type="button"
               onClick={() => void reopen()}
@@ -49,7 +49,7 @@ export function InboxBar({ handle, onLeave }: InboxBarProps) {
           </span>
         )}
         {inbox?.paused && (
-          <span className="font-medium text-ink">Your inbox is paused: new letters wait until you open it again.</span>
+          <span className="font-medium text-ink">Your inbox is paused. New letters wait until you open it again.</span>
         )}
       </p>
       <Menu trigger={<InboxButton ref={button} />}>

@@ -23,7 +23,7 @@ export function OptOutDialog({ handle, onClose, onDone }: OptOutDialogProps) {
     async () => {
       await call<typeof optOut>('POST /api/inboxes/:handle/opt-out', { params: { handle } });
       onDone();
-      toast({ title: 'You have opted out', description: `@${handle} gets no confessions any more.` });
+      toast({ title: 'You have opted out', description: `@${handle} won’t get any more letters.` });
     },
     (error) => toastFailure('Opt-out Failed', error, 'Nothing has changed. Please try again in a moment.'),
   );
@@ -43,10 +43,10 @@ export function OptOutDialog({ handle, onClose, onDone }: OptOutDialogProps) {
       description={
         <div className="grid gap-3">
           <p>
-            Every letter addressed to @{handle} is gone for you at once, read or not, and is deleted within three weeks.
-            From now on nobody can find @{handle} here or write to it.
+            You lose all letters to @{handle} right away, read or unread. We delete them within three weeks. From now on
+            nobody can find @{handle} here or write to it.
           </p>
-          <p>Nobody can bring the letters back, not even us. To have peace for a while, pause the inbox instead.</p>
+          <p>Nobody can bring them back, not even us. If you just need a break, pause the inbox instead.</p>
         </div>
       }
       confirmLabel="Opt out and delete"

@@ -22,9 +22,9 @@ export function BlockDialog({ onBlock, onClose }: BlockDialogProps) {
       title="Block this author?"
       description={
         <div className="grid gap-3">
-          <p>Nothing more from whoever wrote this letter reaches you.</p>
+          <p>You won’t get any more letters from the person who wrote this.</p>
           <p>
-            You will not learn who it is, and they will not learn that you did it: to them it looks as if it arrived.
+            You won’t learn who it is. They won’t learn that you blocked them: to them, their letters look delivered.
           </p>
         </div>
       }

@@ -28,7 +28,7 @@ export function ReceivedLetter({ confession, onChange }: ReceivedLetterProps) {
 
   async function hide(): Promise<void> {
     if (!(await actions.hide())) return;
-    const description = 'It stays where it is, folded away.';
+    const description = 'You can show it again any time.';
     toast({ title: 'Letter hidden', description, action: { label: 'Undo', onSelect: () => void actions.unhide() } });
   }
 
@@ -53,7 +53,7 @@ function HiddenLetter({ when, onShow }: { when: string; onShow: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-sheet border border-dashed border-edge px-6 py-2 text-soft">
       <p className="flex items-center gap-3 py-2">
-        <EyeOffIcon /> A letter you have hidden, {when}
+        <EyeOffIcon /> Hidden letter, {when}
       </p>
       <Button variant="quiet" size="sm" onClick={onShow}>
         Show again

@@ -5,11 +5,11 @@ import { toast } from '#platform/client/ui/toast-store.ts';
 import type { reportConfession } from '../../../contract.ts';
 
 const REASON_LABELS: Record<ReportReason, string> = {
-  threat: 'It threatens somebody',
+  threat: 'It threatens someone',
   harassment: 'It harasses me',
-  hate: 'It is hateful',
-  'private-details': 'It tells private details',
-  minor: 'It concerns somebody under age',
+  hate: 'It’s hateful',
+  'private-details': 'It shares private details',
+  minor: 'It’s about a minor',
   other: 'Something else',
 };
 
@@ -24,7 +24,7 @@ export function ReportLetter({ id, onClose, onReported, onHide }: ReportLetterPr
   return (
     <ReportDialog
       title="Report this letter"
-      description="A moderator decides whether it breaks the rules. You stay unknown to its author, and they to you."
+      description="A moderator checks whether it breaks the rules. The author isn’t told, and you won’t learn who they are."
       question="What is wrong with it?"
       labels={REASON_LABELS}
       onClose={onClose}
@@ -32,7 +32,7 @@ export function ReportLetter({ id, onClose, onReported, onHide }: ReportLetterPr
         await call<typeof reportConfession>('POST /api/confessions/:id/report', { params: { id }, body });
         onClose();
         onReported();
-        const description = 'A moderator reads it. They see the letter, not who wrote it.';
+        const description = 'A moderator will read it. They see the letter, not who wrote it.';
         toast({ title: 'Letter reported', description, action: { label: 'Hide this letter', onSelect: onHide } });
       }}
     />

@@ -88,6 +88,6 @@ export type LetterActions = ReturnType<typeof useLetterActions>;
 
 function showFailure(title: string, error: unknown): void {
   if (!hasCode(error, 'NOT_FOUND')) return toastFailure(title, error, 'Please try again in a moment.');
-  const description = 'It may have been taken back, or your confirmation has ended.';
+  const description = 'It may have been taken back, or you need to prove again that it’s you.';
   toast({ title, description, variant: 'destructive' });
 }

@@ -19,7 +19,7 @@ export function PageFrame({ navigation }: { navigation: Navigation | undefined }
   );
 
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="page-frame flex min-h-dvh flex-col">
       <a href="#content" className="skip-link">
         Skip to content
       </a>

@@ -26,8 +26,8 @@ export function OwnLetters({ inboxes, focused, onProve, onOpen }: OwnLettersProp
 
   return (
     <Letter aria-labelledby={id} seal={<Seal />} className="grid justify-items-start gap-5">
-      <div className="grid gap-2 pe-20">
-        <h2 id={id} className="text-2xl">
+      <div className="grid gap-2">
+        <h2 id={id} className="pe-20 text-2xl">
           {hasProof ? 'Your letters' : 'Is there a letter for you?'}
         </h2>
         <p className="wrap-anywhere text-soft">

@@ -4,7 +4,6 @@ import { Router, type AroundNavHandler } from 'wouter';
 import { rememberSignedOut } from '#features/auth/client/index.ts';
 import type { Navigation } from '#platform/client/navigation/navigation.ts';
 import { parse as parsePattern } from '#platform/client/navigation/path-pattern.ts';
-import { INBOXES_KEY } from '#platform/client/query/inboxes-key.ts';
 import { createQueryClient } from '#platform/client/query/query-client.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LazyToaster } from './layout/lazy-toaster.tsx';
@@ -23,10 +22,7 @@ interface AppProps {
 export function App({ session, ssrPath, navigation }: AppProps) {
   const [queryClient] = useState(() => {
     const client = createQueryClient();
-    if (session === 'none') {
-      rememberSignedOut(client);
-      client.setQueryData([INBOXES_KEY, null], []);
-    }
+    if (session === 'none') rememberSignedOut(client);
     return client;
   });
   const [routerOptions] = useState(() => ({

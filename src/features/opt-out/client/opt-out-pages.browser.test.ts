@@ -78,8 +78,6 @@ describe('a profile that was closed on request', () => {
         answer(reopenProfile, { success: true }),
       ],
     });
-    await page.getByLabelText('Your Instagram username').fill('mateo.ibarra');
-    await page.getByRole('button', { name: 'Search by Instagram' }).click();
     const notice = page.getByText(/Someone asked us to close @mateo.ibarra/);
     await expect.element(notice).toBeVisible();
     await expectAccessible();

@@ -1,9 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/**
- * The first part of the key of the inboxes that a member or visitor may open; the second is the member's id, or null.
- * A document that was requested without a session cookie has none of them, so the app sets an empty list.
- */
+/** The first part of the key of the inboxes that a member or visitor may open; the second is the member's id, or null. */
 export const INBOXES_KEY = '/api/inboxes';
 
 /** Reads the inboxes again, after a handle was proved or forgotten. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useUser } from '#features/auth/client/index.ts';
 import { readProvingName } from '#features/verification/client/index.ts';
 import { pushStep, useHistoryStep } from '#platform/client/navigation/use-history-step.ts';
 import { refreshInboxes } from '#platform/client/query/inboxes-key.ts';
@@ -16,6 +17,7 @@ export type ReadingView = 'loading' | 'inbox' | 'search' | 'prove' | 'found';
 /** What the page of one's own letters shows, and the ways through it. Each of them has a place in the history. */
 export function useReading() {
   const step = useHistoryStep(STEPS);
+  const { user } = useUser();
   const inboxes = useInboxes();
   // Decided once, when the inboxes are known: after a proof, Back still leads to the search.
   const [start, setStart] = useState<'inbox' | 'search' | null>(null);
@@ -35,7 +37,8 @@ export function useReading() {
     if (step === 'search') return 'search';
     if (start === 'inbox') return 'inbox';
     if (step === 'prove') return 'prove';
-    return start ?? 'loading';
+    // Most visitors have no proof, and the prerendered page shows them the search.
+    return start ?? (user === null ? 'search' : 'loading');
   }
 
   function move(next: (typeof STEPS)[number]): void {

@@ -10,8 +10,8 @@ const button = (label: string) => page.getByRole('button', { name: label });
 describe('with a proof', () => {
   const inbox = page.getByRole('heading', { name: `Confessions for "${HANDLE}" (1)` });
 
-  it('the inbox opens at once, and the search is a step that Back leaves', async () => {
-    await openApp('/search-confessions', { user: FLORA, answers: [proved(HANDLE), found([LETTER])] });
+  it('a visitor gets to the inbox at once, and the search is a step that Back leaves', async () => {
+    await openApp('/search-confessions', { answers: [proved(HANDLE), found([LETTER])] });
     await expect.element(inbox).toBeVisible();
     expect(document.activeElement, 'a new document keeps its focus').toBe(document.body);
     await expectAccessible();
@@ -22,7 +22,7 @@ describe('with a proof', () => {
     await expect.element(inbox).toHaveFocus();
   });
 
-  it('each handle has a tab', async () => {
+  it('each handle of a member has a tab', async () => {
     const server = await openApp('/search-confessions', {
       user: FLORA,
       answers: [proved(HANDLE, 'rosa.two'), found([LETTER])],

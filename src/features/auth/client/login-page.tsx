@@ -26,7 +26,8 @@ export function LoginPage({ onRefused, email, notice, welcome, otherWays }: Logi
   const { user } = useUser();
   const [, go] = useLocation();
   // Only pages that keep a started letter lead here with the home page as the next one.
-  const hasLetter = nextPath(useSearch() ?? '', '') === '/';
+  const next = nextPath(useSearch() ?? '', '');
+  const hasLetter = next === '/';
   const signedIn = Boolean(user);
   useStoredToast();
 
@@ -39,7 +40,7 @@ export function LoginPage({ onRefused, email, notice, welcome, otherWays }: Logi
   if (notice) return notice;
   const isNew = Boolean(welcome);
   return (
-    <AuthPage {...headingFor({ hasLetter, isNew })} foot={<Foot hasLetter={hasLetter} isNew={isNew} />}>
+    <AuthPage {...headingFor({ hasLetter, isNew }, next)} foot={<Foot hasLetter={hasLetter} isNew={isNew} />}>
       {welcome}
       {hasLetter && !isNew && <SignUpForLetter />}
       <Card aria-label="Log in">
@@ -56,8 +57,9 @@ interface Visit {
   isNew: boolean;
 }
 
-function headingFor({ hasLetter, isNew }: Visit) {
+function headingFor({ hasLetter, isNew }: Visit, next: string) {
   if (hasLetter && !isNew) return { title: 'Log in or sign up to send your letter' };
+  if (next === '/sent' && !isNew) return { title: 'Log in to see your sent letters' };
   return { eyebrow: isNew ? 'Your payment' : 'Good to see you again', title: 'Log in' };
 }
 

@@ -97,6 +97,7 @@ describe('the sent letters', () => {
   it('send visitors to the login page, and back from there', async () => {
     await openApp('/sent');
     await expect.poll(() => location.pathname + location.search).toBe('/login?next=%2Fsent');
+    await expect.element(page.getByRole('heading', { name: 'Log in to see your sent letters' })).toBeVisible();
   });
 });
 

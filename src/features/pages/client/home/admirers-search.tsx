@@ -3,6 +3,7 @@ import { LiveForm } from '#platform/client/forms/live-form.tsx';
 import { useUsernameField } from '#platform/client/forms/use-username-field.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { TextField } from '#platform/client/ui/text-field.tsx';
+import { isOtherLink, readHandleInput } from '#platform/shared/handle-input.ts';
 import { preloadView } from './use-admirer-search.ts';
 
 interface AdmirersSearchProps {
@@ -23,7 +24,7 @@ export function AdmirersSearch({ query: lastQuery, busy, failure, focused, onSea
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    const query = readUsername();
+    const query = readHandleInput(readUsername());
     const newProblem = describeProblem(query);
     setProblem(newProblem);
     if (newProblem) field.current?.focus();
@@ -40,7 +41,7 @@ export function AdmirersSearch({ query: lastQuery, busy, failure, focused, onSea
         defaultValue={lastQuery}
         error={problem ?? failure}
         onFocus={preloadView}
-        maxLength={100}
+        maxLength={500}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -55,5 +56,6 @@ export function AdmirersSearch({ query: lastQuery, busy, failure, focused, onSea
 
 function describeProblem(query: string): string | undefined {
   if (query === '') return 'Please enter your username';
+  if (isOtherLink(query)) return 'Paste a link to your profile, or type your username';
   return [...query].length < MIN_LENGTH ? 'Search too short: Please enter at least 2 characters' : undefined;
 }

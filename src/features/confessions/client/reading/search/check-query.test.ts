@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkQuery, cleanQuery } from './check-query.ts';
+import { checkQuery } from './check-query.ts';
 
 describe('a search query', () => {
   it.each(['', '   ', '@', ' @ '])('is refused when it is empty: %j', (typed) => {
@@ -14,8 +14,10 @@ describe('a search query', () => {
     expect(checkQuery(typed, 'Please enter your name')).toBeNull();
   });
 
-  it('is sent without the leading @ and the surrounding space', () => {
-    expect(cleanQuery(' @Rosa.Lindt ')).toBe('Rosa.Lindt');
-    expect(cleanQuery('Rosa Lindt')).toBe('Rosa Lindt');
+  it('is refused when it is a link to something other than a profile', () => {
+    expect(checkQuery('https://www.instagram.com/p/C1x/', 'Please enter your name')).toMatch(
+      /^Paste a link to your profile/,
+    );
+    expect(checkQuery('https://www.instagram.com/rosa.lindt/', 'Please enter your name')).toBeNull();
   });
 });

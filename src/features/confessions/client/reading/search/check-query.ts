@@ -1,13 +1,11 @@
+import { isOtherLink, readHandleInput } from '#platform/shared/handle-input.ts';
+
 const MIN_LENGTH = 2;
 
 /** The error message for what was typed; null when it can be searched for. */
 export function checkQuery(typed: string, missing: string): string | null {
-  const query = cleanQuery(typed);
+  const query = readHandleInput(typed);
   if (query === '') return missing;
+  if (isOtherLink(query)) return 'Paste a link to your profile, or type your username';
   return [...query].length < MIN_LENGTH ? 'Search too short: Please enter at least 2 characters' : null;
-}
-
-/** The query without surrounding space and without the @ that people put before a handle. */
-export function cleanQuery(typed: string): string {
-  return typed.replace(/^[\s@]+/, '').trim();
 }

@@ -2,7 +2,8 @@ import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } 
 import { Button } from '#platform/client/ui/button.tsx';
 import { Card } from '#platform/client/ui/card.tsx';
 import { TextField } from '#platform/client/ui/text-field.tsx';
-import { checkQuery, cleanQuery } from './check-query.ts';
+import { readHandleInput } from '#platform/shared/handle-input.ts';
+import { checkQuery } from './check-query.ts';
 
 interface SearchCardProps {
   title: string;
@@ -39,7 +40,7 @@ export function SearchCard(props: SearchCardProps) {
     const wrong = checkQuery(typed, missing);
     setProblem(wrong);
     if (wrong) field.current?.focus();
-    else onSearch(cleanQuery(typed));
+    else onSearch(readHandleInput(typed));
   }
 
   return (
@@ -58,7 +59,7 @@ export function SearchCard(props: SearchCardProps) {
             placeholder={placeholder}
             defaultValue={query}
             error={problem ?? undefined}
-            maxLength={100}
+            maxLength={500}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -1,0 +1,9 @@
+import { useLayoutEffect } from 'react';
+
+/** For pages with their own bar at the bottom of a phone: hides the navigation bar while they are shown. */
+export function useOwnBar(): void {
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-own-bar', true);
+    return () => void document.documentElement.toggleAttribute('data-own-bar', false);
+  }, []);
+}

@@ -116,7 +116,9 @@ describe('a login at Instagram', () => {
   it('opens one popup for two clicks, and waits for it', async () => {
     const { popups } = await openUnproven();
     await confirm.dblClick();
-    await expect.element(page.getByRole('button', { name: 'Waiting for Instagram...' })).toBeDisabled();
+    await expect
+      .element(page.getByRole('button', { name: 'Waiting for Instagram...' }))
+      .toHaveAttribute('aria-disabled', 'true');
     expect(popups).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { classes } from './classes.ts';
 import { Spinner } from './spinner.tsx';
@@ -30,7 +30,7 @@ export function buttonLook({ variant = 'primary', size = 'md', wide = false }: B
   return classes(
     'inline-flex items-center justify-center gap-2.5 rounded-control py-2 text-center leading-tight font-semibold',
     'transition-[background-color,border-color,transform] duration-150 active:translate-y-px',
-    'disabled:translate-y-0 disabled:cursor-not-allowed disabled:opacity-60 aria-busy:cursor-progress aria-busy:opacity-100',
+    'disabled:translate-y-0 disabled:cursor-not-allowed disabled:opacity-60 aria-busy:translate-y-0 aria-busy:cursor-progress',
     VARIANTS[variant],
     SIZES[size],
     wide && 'w-full',
@@ -40,20 +40,22 @@ export function buttonLook({ variant = 'primary', size = 'md', wide = false }: B
 
 type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
-    /** A busy button keeps its width and ignores presses. */
+    /** A busy button keeps its width and the focus, and ignores presses. */
     busy?: boolean | undefined;
     busyLabel?: string | undefined;
   };
 
 export function Button(props: ButtonProps) {
-  const { variant, size, wide, icon, busy = false, busyLabel, disabled, className, children, ...button } = props;
+  const { variant, size, wide, icon, busy = false, busyLabel, onClick, className, children, ...button } = props;
   return (
     <button
       type="button"
       {...button}
       className={buttonLook({ variant, size, wide }, className)}
-      disabled={busy || disabled}
+      // Not disabled: the browser would take the focus away. Enter in a field presses the form's button, so it is ignored too.
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? ignorePress : onClick}
     >
       {busy ? (
         <span className="grid justify-items-center *:[grid-area:1/1]">
@@ -74,6 +76,11 @@ export function Button(props: ButtonProps) {
       )}
     </button>
   );
+}
+
+function ignorePress(event: MouseEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 type ButtonLinkProps = ButtonLook & Omit<ComponentProps<'a'>, 'href'> & { href: string };

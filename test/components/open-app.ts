@@ -5,6 +5,7 @@ import { getCurrentUser, type CurrentUser } from '#features/auth/contract.ts';
 import { listInboxes } from '#features/confessions/contract.ts';
 import { getSite } from '#features/site/contract.ts';
 import { getMessageProof } from '#features/verification/contract.ts';
+import { pageEntry } from '#platform/client/navigation/page-entry.ts';
 import { dismissToast, toastStore } from '#platform/client/ui/toast-store.ts';
 import { answer, FakeServer, refuse, type Answer } from './fake-server.ts';
 
@@ -44,14 +45,14 @@ interface Opening {
   answers?: Answer[];
 }
 
-let closeOpened = (): void => {};
+let closeOpened = async (): Promise<void> => {};
 
 /**
  * Opens the product at an address in this browser, with a fake server that gives only the answers of the test. A second call in a
  * test opens another document in the same tab: the tab's storage is kept.
  */
 export async function openApp(address: string, { user = null, answers = [] }: Opening = {}): Promise<FakeServer> {
-  closeOpened();
+  await closeOpened();
   const server = new FakeServer();
   server.on(
     user ? answer(getCurrentUser, user) : refuse(getCurrentUser, 'SIGNED_OUT'),
@@ -70,19 +71,21 @@ export async function openApp(address: string, { user = null, answers = [] }: Op
   document.body.append(container);
   const { root, navigation: own } = await startApp(container, user ? 'unknown' : 'none');
 
-  closeOpened = () => {
-    closeOpened = () => {};
+  closeOpened = async () => {
+    closeOpened = async () => {};
     // A pending redirect must not act on the next document.
     own.stop();
     root.unmount();
     container.remove();
+    // An open dialog leaves its history entry, which the next document must not notice.
+    await pageEntry.restore();
     navigation.removeEventListener('navigate', server.keepDocument);
     // Toasts belong to the tab, so unmounting the page does not remove them.
     dismissToast(toastStore.shown()?.id ?? 0);
     history.replaceState(null, '', home);
   };
-  onTestFinished(() => {
-    closeOpened();
+  onTestFinished(async () => {
+    await closeOpened();
     sessionStorage.clear();
     localStorage.clear();
     vi.unstubAllGlobals();

@@ -103,6 +103,11 @@ describe('an open chat', () => {
     for (const gift of ['Rose', 'Heart', 'Chocolate', 'Sparkles', 'Crown', 'Star'])
       await expect.element(dialog.getByRole('button', { name: gift })).toBeDisabled();
     await expectAccessible();
+    await dialog.getByRole('link', { name: 'See the plans' }).click();
+    await expect.poll(() => location.pathname).toBe('/membership');
+    history.back();
+    await expect.element(input).toBeVisible();
+    expect(dialog.elements()).toEqual([]);
   });
 
   it('gives a gift with one press', async () => {

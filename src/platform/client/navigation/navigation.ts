@@ -1,6 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { focusPage } from './focus-page.ts';
 import type { LazyPage } from './lazy-page.ts';
+import { pageEntry } from './page-entry.ts';
 
 /** How long the old page stays while the code of the new one loads; after that its skeleton shows. */
 const SKELETON_DELAY_MS = 150;
@@ -26,6 +27,7 @@ export function createNavigation(findPage: (pathname: string) => LazyPage | unde
   let byHistory = false;
 
   addEventListener('popstate', () => {
+    if (pageEntry.isRestoring) return;
     latest += 1;
     byHistory = true;
   });
@@ -37,12 +39,14 @@ export function createNavigation(findPage: (pathname: string) => LazyPage | unde
   async function go(to: string, { replace = false, state = null }: GoOptions = {}): Promise<void> {
     const url = new URL(to, location.href);
     const page = pageAt(url);
-    if (!page) return replace ? location.replace(url) : location.assign(url);
-
     const attempt = ++latest;
-    if (!page.Loaded) await Promise.race([page.load().catch(() => {}), pause(SKELETON_DELAY_MS)]);
+    if (page && !page.Loaded) await Promise.race([page.load().catch(() => {}), pause(SKELETON_DELAY_MS)]);
     // The user has navigated elsewhere meanwhile.
     if (attempt !== latest) return;
+    const restoring = pageEntry.restore();
+    if (restoring) await restoring;
+    if (attempt !== latest) return;
+    if (!page) return replace ? location.replace(url) : location.assign(url);
 
     byHistory = false;
     const stays = url.pathname === shown;

@@ -17,6 +17,7 @@ it('does not fetch a reported match again, even if its update comes before the a
     held,
   ];
   const server = await openApp(`/chat/${OPEN_MATCH.id}`, { user: FLORA, answers });
+  const entry = navigation.currentEntry?.index;
   await page.getByRole('button', { name: 'More about this chat' }).click();
   await page.getByRole('menuitem', { name: 'Report User' }).click();
   await page.getByRole('dialog').getByText('They harass me').click();
@@ -29,4 +30,5 @@ it('does not fetch a reported match again, even if its update comes before the a
   held.release();
   await expect.element(page.getByRole('heading', { name: 'No match yet' })).toBeVisible();
   expect(server.sentTo(getMatch)).toHaveLength(before);
+  expect(navigation.currentEntry?.index, 'the list takes the place of the chat').toBe(entry);
 });

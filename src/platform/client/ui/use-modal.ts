@@ -1,0 +1,47 @@
+import { useLayoutEffect, useRef } from 'react';
+import { focusElement } from '../navigation/focus-page.ts';
+import { enterHistory } from './dialog-history.ts';
+
+/**
+ * Shows a <dialog> above the page while `open` is true. Back, Esc and `close()` call `onClose`. When it is gone the focus
+ * returns to the element that had it before or, if that has gone too, to the part of the page where it was.
+ */
+export function useModal(open: boolean, onClose: () => void) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isShown = useRef(false);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    const before = ancestorsOf(document.activeElement);
+    isShown.current = true;
+    element.showModal();
+    const leaveHistory = enterHistory(() => element.close());
+    return () => {
+      isShown.current = false;
+      leaveHistory();
+      // While it is still in the document: then the browser returns the focus.
+      element.close();
+      setTimeout(() => keepFocus(before));
+    };
+  }, [open]);
+
+  return {
+    ref: dialog,
+    // Not if it was closed from outside: then `onClose` has nothing to do, or another dialog is open by now.
+    onClose: () => {
+      if (isShown.current && !dialog.current?.open) onClose();
+    },
+  };
+}
+
+function ancestorsOf(element: Element | null): Element[] {
+  const parent = element?.parentElement;
+  return parent ? [parent, ...ancestorsOf(parent)] : [];
+}
+
+function keepFocus(before: Element[]): void {
+  if (document.activeElement !== document.body) return;
+  const part = before.find(({ isConnected }) => isConnected)?.closest<HTMLElement>('section, article, main');
+  if (part) focusElement(part);
+}

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { usePathname } from 'wouter/use-browser-location';
+import { pageEntry } from '../navigation/page-entry.ts';
 import { classes } from './classes.ts';
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx';
 import { dismissToast, toastStore, type ShownNotice } from './toast-store.ts';
@@ -22,7 +24,12 @@ export function Toaster() {
     <div
       ref={layer}
       popover="manual"
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-(--foot,0px) m-auto w-full max-w-[28rem] overflow-visible bg-transparent p-4"
+      // Where no field is: at the top of a phone, whose keyboard covers the rest, and in a corner of a desktop.
+      className={classes(
+        'pointer-events-none fixed inset-x-0 top-0 bottom-auto m-auto w-full max-w-[28rem] overflow-visible bg-transparent',
+        'px-4 pt-[max(1rem,env(safe-area-inset-top))] pb-4',
+        'md:start-auto md:end-0 md:top-auto md:bottom-(--foot,0px) md:m-0',
+      )}
     >
       <div role="status">{notice && !urgent && <Toast key={notice.id} notice={notice} />}</div>
       <div role="alert">{notice && urgent && <Toast key={notice.id} notice={notice} />}</div>
@@ -36,6 +43,7 @@ function Toast({ notice }: { notice: ShownNotice }) {
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   const dismiss = () => dismissToast(id);
+  useLeaveWithPage(id);
 
   // The timer stops while the notice has the pointer or the focus.
   useEffect(() => {
@@ -86,4 +94,32 @@ function Toast({ notice }: { notice: ShownNotice }) {
       </button>
     </div>
   );
+}
+
+/**
+ * Dismisses a notice when its page is left. It stays for a page that follows by itself, such as the one after a login: that
+ * is, if nobody has pressed anything since it appeared.
+ */
+function useLeaveWithPage(id: number): void {
+  const pathname = usePathname();
+  const shownOn = useRef(pathname);
+  const hasActed = useRef(false);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const onAct = () => {
+      if (!pageEntry.isRestoring) hasActed.current = true;
+    };
+    for (const act of ['pointerdown', 'keydown', 'popstate']) addEventListener(act, onAct, { signal, capture: true });
+    return () => controller.abort();
+  }, []);
+
+  useEffect(() => {
+    if (pathname === shownOn.current) return;
+    shownOn.current = pathname;
+    // Later: the router may hear of Back before we do.
+    const timer = setTimeout(() => hasActed.current && dismissToast(id));
+    return () => clearTimeout(timer);
+  }, [pathname, id]);
 }

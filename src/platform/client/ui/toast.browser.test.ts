@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { navigate } from 'wouter/use-browser-location';
+import { openApp } from '#test/components/open-app.ts';
+import { toast } from './toast-store.ts';
+
+const notice = page.getByRole('status').filter({ hasText: 'Email Updated' });
+
+it('stays for the page that follows by itself, and leaves with that page', async () => {
+  await openApp('/login');
+  toast({ title: 'Email Updated' });
+  await expect.element(notice).toBeVisible();
+  navigate('/faq');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  await expect.element(notice).toBeVisible();
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Safety' }).click();
+  await expect.poll(() => location.pathname).toBe('/safety');
+  await expect.poll(() => notice.elements()).toEqual([]);
+});
+
+it('leaves with its page when the reader goes back', async () => {
+  await openApp('/login');
+  navigate('/faq');
+  toast({ title: 'Email Updated' });
+  await expect.element(notice).toBeVisible();
+  history.back();
+  await expect.poll(() => location.pathname).toBe('/login');
+  await expect.poll(() => notice.elements()).toEqual([]);
+});

@@ -40,7 +40,6 @@ export class Talker {
     this.#chat = new Chat({
       matchId,
       connection: this.#connection,
-      isOnline: () => true,
       fetchPage: (before) => this.#fetchPage(before),
       unsent: [],
       saveUnsent: () => {},

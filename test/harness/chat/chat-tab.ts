@@ -25,7 +25,6 @@ export class TestTab {
     const chat = new Chat({
       matchId: TestChatServer.matchId,
       connection,
-      isOnline: () => this.isOnline,
       fetchPage: async (before) => this.server.page(before),
       unsent: this.unsent,
       saveUnsent: (outgoing) => (this.unsent = outgoing),

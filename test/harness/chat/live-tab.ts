@@ -19,7 +19,6 @@ export function openLiveTab(matchId: string, browser: Browser, address: () => st
   const chat = new Chat({
     matchId,
     connection,
-    isOnline: () => true,
     fetchPage: async (before) => {
       const query = before === undefined ? {} : { before };
       return (await browser.call(listMessages, { params: { id: matchId }, query })).body;

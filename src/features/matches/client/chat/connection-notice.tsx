@@ -15,12 +15,12 @@ export function ConnectionNotice({ state }: { state: ConnectionState }) {
     <div role="status" className="text-sm">
       {isShown && (
         <p className="border-b border-line bg-sheet px-4 py-2 text-soft sm:px-6">
-          {navigator.onLine ? 'Connecting again.' : 'You are offline.'} What you write is kept.
+          {navigator.onLine ? 'Reconnecting.' : 'You are offline.'} What you write is sent when the connection is back.
         </p>
       )}
       {state === 'replaced' && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-sheet py-1 ps-4 pe-2 sm:px-6">
-          <p className="py-2">Your chats are open in other places now, so this one has gone quiet.</p>
+          <p className="py-2">Your chats are open in other tabs or on other devices, so this one is paused.</p>
           <Button variant="secondary" size="sm" onClick={() => tabConnection().resume()}>
             Use here
           </Button>

@@ -80,9 +80,17 @@ interface SendStatusProps {
   onDiscard: () => void;
 }
 
-/** Whether an own message is being sent or has failed. */
-function SendStatus({ outgoing: { state, reason }, onRetry, onDiscard }: SendStatusProps) {
-  if (state === 'sending') return <p className="px-2 pt-0.5 pb-3 text-xs text-soft">Sending...</p>;
+/** Whether an own message is being sent, waits for a connection or has failed. */
+function SendStatus({ outgoing: { state, reason, wasSent }, onRetry, onDiscard }: SendStatusProps) {
+  if (state === 'sending' && wasSent) return <p className="px-2 pt-0.5 pb-3 text-xs text-soft">Sending...</p>;
+  if (state === 'sending') {
+    return (
+      <div className="flex items-center pb-3 text-sm text-soft">
+        <p className="px-2">Waiting for a connection</p>
+        <SendStatusButton onClick={onDiscard}>Discard</SendStatusButton>
+      </div>
+    );
+  }
   return (
     <div role="alert" className="flex flex-wrap items-center justify-end gap-x-1 pb-3 text-sm">
       <p className="flex items-center gap-1.5 px-2 font-medium text-danger">

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SECOND } from '#platform/shared/durations.ts';
+import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { contents, outgoing, TestTab } from '#test/harness/chat/chat-tab.ts';
 import { TestChatServer } from '#test/harness/chat/test-chat-server.ts';
 import { CLOSE_CODES } from '../../contract.ts';
@@ -28,20 +28,44 @@ describe('a sent message', () => {
     expect(tab.unsent).toEqual([]);
   });
 
-  it('fails at once without a network, and is stored once when it is retried', async () => {
+  it('waits without a network, and is stored once as soon as there is one', async () => {
     const { chat, connection } = await tab.open();
     tab.isOnline = false;
     connection.drop();
     chat.send('Hello');
-    expect(outgoing(chat)).toEqual(['Hello: failed']);
+    vi.advanceTimersByTime(10 * MINUTE);
+    expect(outgoing(chat)).toEqual(['Hello: sending']);
     expect(tab.unsent).toHaveLength(1);
+    tab.isOnline = true;
+    connection.wake();
+    server.connection.open();
+    expect(server.messages.map(({ content }) => content)).toEqual(['Hello']);
+    expect(outgoing(chat)).toEqual([]);
+  });
+
+  it('fails after a long time without a network, and is then sent only if it is retried', async () => {
+    const { chat, connection } = await tab.open();
+    tab.isOnline = false;
+    connection.drop();
+    chat.send('Hello');
+    vi.advanceTimersByTime(15 * MINUTE);
+    expect(outgoing(chat)).toEqual(['Hello: failed']);
     tab.isOnline = true;
     connection.wake();
     server.connection.open();
     expect(outgoing(chat), 'it was never sent: the writer decides').toEqual(['Hello: failed']);
     chat.retry(chat.state().thread.outgoing[0]?.id ?? '');
-    expect(server.messages.map(({ content }) => content)).toEqual(['Hello']);
     expect(outgoing(chat)).toEqual([]);
+  });
+
+  it('fails if the server answers everything else, but not this', async () => {
+    const { chat } = await tab.open();
+    server.deliver = (arrives, frame) => frame.type !== 'send' && arrives();
+    chat.send('Hello');
+    vi.advanceTimersByTime(59 * SECOND);
+    expect(outgoing(chat)).toEqual(['Hello: sending']);
+    vi.advanceTimersByTime(1 * SECOND);
+    expect(outgoing(chat)).toEqual(['Hello: failed']);
   });
 
   it('whose acknowledgement was lost is confirmed by the next connection, and shown once', async () => {
@@ -49,9 +73,9 @@ describe('a sent message', () => {
     server.deliver = () => {};
     chat.send('Hello');
     vi.advanceTimersByTime(12 * SECOND);
-    expect(outgoing(chat)).toEqual(['Hello: failed']);
+    expect(outgoing(chat)).toEqual(['Hello: sending']);
     server.deliver = (arrives) => arrives();
-    tab.reconnect();
+    tab.waitForReconnect();
     expect(outgoing(chat)).toEqual([]);
     expect(contents(chat)).toEqual(['Hello']);
   });

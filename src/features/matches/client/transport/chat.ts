@@ -1,10 +1,11 @@
 import type { Gift } from '#features/confessions/contract.ts';
 import { randomId } from '#platform/client/random-id.ts';
-import { SECOND } from '#platform/shared/durations.ts';
+import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import type { Message, ServerFrame } from '../../contract.ts';
 import * as threads from '../thread/thread.ts';
-import type { Outgoing, Thread } from '../thread/thread.ts';
-import { wasFrameRejected, type ChatConnection, type Follower } from './chat-connection.ts';
+import type { Thread } from '../thread/thread.ts';
+import { wasFrameRejected, type Follower } from './chat-connection.ts';
+import type { ChatSettings } from './chat-settings.ts';
 import { NamedTimeouts } from './named-timeouts.ts';
 
 export interface ChatState {
@@ -15,31 +16,18 @@ export interface ChatState {
   isPartnerTyping: boolean;
 }
 
-interface ChatSettings {
-  matchId: string;
-  connection: ChatConnection;
-  isOnline: () => boolean;
-  /** The page before a number, or the latest one. */
-  fetchPage: (before?: number) => Promise<{ messages: Message[]; more: boolean }>;
-  /** Unsent messages from before the page was reloaded. */
-  unsent: readonly Outgoing[];
-  saveUnsent: (outgoing: readonly Outgoing[]) => void;
-  /** A frame about the match rather than its messages. */
-  onMatchUpdate: (frame: ServerFrame) => void;
-  /** From now on no frame about the match is missed; what was fetched before may be outdated. */
-  onFollowed: () => void;
-  onStored: (written: Outgoing) => void;
-}
-
-/** How long to wait for the answer to a message. */
+/** How long to wait for the answer to a message before the connection is checked, and before its writer has to retry. */
 const ANSWER_TIME = 12 * SECOND;
+const LONGEST_ANSWER_TIME = 1 * MINUTE;
+/** How long a message waits for a connection. After that it might come as a surprise. */
+const CONNECTION_TIME = 15 * MINUTE;
 /** A typing frame is sent at most so often, and is shown a little longer than that. */
 const TYPING_EVERY = 3 * SECOND;
 const TYPING_SHOWS = 5 * SECOND;
 
-const OFFLINE = 'You are offline.';
-const NO_ANSWER = 'No answer came.';
-const REJECTED = 'That was more than we could take at once.';
+const NO_CONNECTION = 'There was no connection.';
+const NO_ANSWER = 'We got no answer.';
+const REJECTED = 'Too many messages at once.';
 
 /** One chat in this tab: loads its pages, follows it, sends and resends messages. */
 export class Chat {
@@ -126,17 +114,20 @@ export class Chat {
 
   /** Sends a message again under the same id, so that it is stored once however often it is sent. */
   retry(id: string): void {
-    const { connection, matchId, isOnline } = this.#settings;
+    const { connection, matchId } = this.#settings;
     const written = this.#state.thread.outgoing.find((candidate) => candidate.id === id);
     if (!written) return;
-    if (!isOnline()) return this.#fail(threads.withFailure, id, OFFLINE);
     const { content, virtualGift } = written;
     const isOpen = connection.state() === 'open';
     this.#change(threads.withAttempt(this.#state.thread, id, isOpen));
-    this.#awaitAnswer(id);
-    if (isOpen) connection.send({ type: 'send', matchId, id, content, ...(virtualGift && { virtualGift }) });
-    // The member is waiting: reconnect now.
-    else connection.wake();
+    if (isOpen) {
+      this.#awaitAnswer(id);
+      connection.send({ type: 'send', matchId, id, content, ...(virtualGift && { virtualGift }) });
+    } else {
+      this.#awaitConnection(id);
+      // The member is waiting: reconnect now.
+      connection.wake();
+    }
   }
 
   discard(id: string): void {
@@ -154,7 +145,7 @@ export class Chat {
   #follow(): void {
     if (!this.#isLive) return;
     // Messages that were being sent before a reload must not stay 'sending' for ever.
-    for (const { id, state } of this.#state.thread.outgoing) if (state === 'sending') this.#awaitAnswer(id);
+    for (const { id, state } of this.#state.thread.outgoing) if (state === 'sending') this.#awaitConnection(id);
     this.#unfollow = this.#settings.connection.follow(this.#follower);
   }
 
@@ -203,18 +194,24 @@ export class Chat {
   #onLost(code: number): void {
     this.#isRequestingMissed = false;
     this.#set({ isPartnerTyping: false });
-    if (!wasFrameRejected(code)) return;
     for (const { id, state } of this.#state.thread.outgoing) {
-      if (state === 'sending') this.#fail(threads.withRefusal, id, REJECTED);
+      if (state !== 'sending') continue;
+      if (wasFrameRejected(code)) this.#fail(threads.withRefusal, id, REJECTED);
+      else this.#awaitConnection(id);
     }
   }
 
   /** Without an answer the message may still be stored: the connection is checked, and a late answer still counts. */
   #awaitAnswer(id: string): void {
     this.#answers.set(id, ANSWER_TIME, () => {
-      this.#fail(threads.withFailure, id, NO_ANSWER);
+      this.#answers.set(id, LONGEST_ANSWER_TIME - ANSWER_TIME, () => this.#fail(threads.withFailure, id, NO_ANSWER));
       this.#settings.connection.wake();
     });
+  }
+
+  /** The next connection sends the message by itself. */
+  #awaitConnection(id: string): void {
+    this.#answers.set(id, CONNECTION_TIME, () => this.#fail(threads.withFailure, id, NO_CONNECTION));
   }
 
   #fail(how: typeof threads.withFailure, id: string, reason: string): void {

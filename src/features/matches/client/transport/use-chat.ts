@@ -17,7 +17,6 @@ export function useChat({ id, state }: Match, userId: number): { chat: Chat } & 
       new Chat({
         matchId: id,
         connection: tabConnection(),
-        isOnline: () => navigator.onLine,
         fetchPage: (before) =>
           call<typeof listMessages>('GET /api/matches/:id/messages', {
             params: { id },

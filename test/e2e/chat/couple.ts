@@ -60,8 +60,9 @@ export async function makeCoupleInChat(browser: Browser, page: Page): Promise<Co
   expect((await post(elena, `/api/matches/${matchId}/open`, {})).status()).toBe(200);
   for (const one of [elena, jonah]) {
     await one.goto(`/chat/${matchId}`);
-    await expect(messageBox(one)).toBeVisible();
+    await one.getByRole('button', { name: 'Continue' }).click();
     await one.getByRole('button', { name: 'Close this note' }).click();
+    await expect(messageBox(one)).toBeVisible();
   }
   return couple;
 }

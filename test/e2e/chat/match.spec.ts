@@ -28,11 +28,13 @@ test('two members confess to each other, match and chat', async ({ page: elena, 
   // A free member sees the match and how to open the chat.
   await jonah.goto('/chat');
   await expect(jonah).toHaveURL(/\/chat\/[\da-f-]{36}$/);
-  await expectText('chat.banner', jonah);
+  await expectText('chat.banner', jonah.getByRole('dialog'));
+  await jonah.getByRole('button', { name: 'Continue' }).click();
   await expect(jonah.getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute('href', '/checkout');
   await expect(messageBox(jonah)).toHaveCount(0);
 
   await elena.goto('/chat');
+  await elena.getByRole('button', { name: 'Continue' }).click();
   await elena.getByRole('button', { name: 'Open the chat' }).click();
   await expect(messageBox(elena)).toBeVisible();
   await expectText('chat.partner', elena);
@@ -81,27 +83,28 @@ test('a gift is sent, both unmask, and the chat is ended', { tag: '@once' }, asy
 
   await test.step('names are shown once both have agreed, and not before', async () => {
     await chooseInMenu(elena, 'Unmask');
-    await dialog(elena).getByRole('button', { name: 'Offer it' }).click();
-    await expect(jonah.getByText('They would like to unmask.')).toBeVisible();
+    await dialog(elena).getByRole('button', { name: 'Ask to reveal' }).click();
+    await expect(jonah.getByText('They want to reveal who they are.')).toBeVisible();
     await elena.getByRole('button', { name: 'Take it back' }).click();
-    await expect(jonah.getByText('They would like to unmask.')).toHaveCount(0);
+    await expect(jonah.getByText('They want to reveal who they are.')).toHaveCount(0);
 
     await chooseInMenu(jonah, 'Unmask');
-    await dialog(jonah).getByRole('button', { name: 'Offer it' }).click();
-    await expect(elena.getByText('They would like to unmask.')).toBeVisible();
+    await dialog(jonah).getByRole('button', { name: 'Ask to reveal' }).click();
+    await expect(elena.getByText('They want to reveal who they are.')).toBeVisible();
     for (const [one, other] of [
       [elena, 'Jonah'],
       [jonah, 'Elena'],
     ] as const) {
       await expect(one.getByText(other)).toHaveCount(0);
     }
-    await elena.getByRole('button', { name: 'Unmask', exact: true }).click();
-    await dialog(elena).getByRole('button', { name: 'Unmask us' }).click();
+    await elena.getByRole('button', { name: 'Reveal', exact: true }).click();
+    await dialog(elena).getByRole('button', { name: 'Reveal us' }).click();
     for (const [one, other] of [
       [elena, 'Jonah Reed'],
       [jonah, 'Elena Moss'],
     ] as const) {
-      await expect(one.getByRole('heading', { name: 'The masks are off' })).toBeVisible();
+      await expect(one.getByRole('dialog', { name: 'The masks are off' })).toContainText(other);
+      await one.getByRole('button', { name: 'Say hello' }).click();
       await expect(one.getByRole('heading', { level: 1, name: other })).toBeVisible();
     }
   });
@@ -117,6 +120,6 @@ test('a gift is sent, both unmask, and the chat is ended', { tag: '@once' }, asy
     await expect(messageWith(jonah, 'A chocolate, for you')).toBeVisible();
     await expect(jonah.getByText('This chat has ended.')).toBeVisible();
     await expect(jonah.getByRole('heading', { level: 1, name: 'Elena Moss' })).toBeVisible();
-    await expect(jonah.getByRole('heading', { name: 'The masks are off' }), 'shown once').toHaveCount(0);
+    await expect(jonah.getByRole('dialog'), 'the moment is shown once').toHaveCount(0);
   });
 });

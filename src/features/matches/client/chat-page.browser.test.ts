@@ -43,7 +43,7 @@ describe('the list of matches', () => {
 
   it('explains what a match is while there is none', async () => {
     await openApp('/chat', { user: FLORA, answers: [answer(listMatches, { matches: [] })] });
-    await expect.element(page.getByRole('heading', { name: 'How one comes about' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'How to get a match' })).toBeVisible();
     await expect.element(main.getByRole('link', { name: 'Write a confession' })).toHaveAttribute('href', '/');
     const search = main.getByRole('link', { name: 'look for letters to you' });
     await expect.element(search).toHaveAttribute('href', '/search-confessions');

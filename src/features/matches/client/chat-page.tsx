@@ -42,7 +42,10 @@ function Matches({ userId }: { userId: number }) {
 function ListSkeleton() {
   return (
     <Column>
-      <PageHeading title="Your matches" lead="Two people who have confessed to each other talk here, both masked." />
+      <PageHeading
+        title="Your matches"
+        lead="When two people confess to each other, they can chat here without showing who they are."
+      />
       <div role="status" className="grid gap-3">
         <VisuallyHidden>Loading your matches</VisuallyHidden>
         <Skeleton className="h-24 rounded-sheet!" />

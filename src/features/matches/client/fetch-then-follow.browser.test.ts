@@ -62,7 +62,7 @@ describe('a change between the fetch and the follow', () => {
   it('is shown when the partner unmasks', async () => {
     match = { ...match, state: 'open', unmasking: 'offered-by-me' };
     await open(`/chat/${matchId}`);
-    await expect.element(page.getByText(/You have offered to unmask/)).toBeVisible();
+    await expect.element(page.getByText(/You asked to reveal/)).toBeVisible();
     await untilConnecting();
     const partner = { firstName: 'Elena', lastName: 'Moss', instagramUsername: 'elena.moss' };
     match = { ...match, unmasking: 'unmasked', partner };

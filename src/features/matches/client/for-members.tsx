@@ -45,7 +45,7 @@ function LoginPrompt({ path }: { path: string }) {
       <PageHeading
         eyebrow="Under the rose"
         title="Chat"
-        lead="Two people who have confessed to each other talk here, both masked. Log in to see whether you are one of them."
+        lead="When two people confess to each other, they can chat here without showing who they are. Log in to see your matches."
       />
       <div>
         <ButtonLink href={loginPath(path)}>Log In</ButtonLink>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
+import { expectAccessibleInBothThemes } from '#test/components/themes.ts';
 import { fakeChat } from '#test/components/fake-chat.ts';
 import { answer, hold, refuse, type Answer } from '#test/components/fake-server.ts';
 import { OPEN_MATCH } from '#test/factories/match.ts';
@@ -59,7 +60,11 @@ async function chooseInMenu(item: string): Promise<void> {
 describe('a match whose chat is not open', () => {
   it('leads a free member to the checkout', async () => {
     await openMatch({ state: 'matched', isNew: true });
-    await expectText('chat.banner');
+    await expectText('chat.banner', dialog);
+    await expectAccessibleInBothThemes();
+    await button('Continue').click();
+    await expectText('chat.banner', page.getByRole('main'));
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
     const upgrade = page.getByRole('link', { name: 'Upgrade to Premium' });
     await expect.element(upgrade).toHaveAttribute('href', '/checkout');
     await expect.poll(() => input.elements()).toEqual([]);
@@ -68,7 +73,7 @@ describe('a match whose chat is not open', () => {
 
   it('is opened by a premium member', async () => {
     const { server } = await openMatch({ state: 'matched', isNew: true }, ELISE, answer(openChat, OPEN_MATCH));
-    await expectText('chat.banner');
+    await button('Continue').click();
     await expectAccessible();
     // The page fetches the match once more when the server follows it.
     server.on(answer(getMatch, OPEN_MATCH));
@@ -80,7 +85,7 @@ describe('a match whose chat is not open', () => {
 
   it('is not shown to other members', async () => {
     await openApp(`/chat/${ID}`, { user: FLORA, answers: [refuse(getMatch, 'NOT_FOUND')] });
-    await expect.element(page.getByRole('heading', { name: 'This chat is not yours to see' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: "We can't find this chat" })).toBeVisible();
     await expectAccessible();
   });
 });
@@ -166,13 +171,22 @@ describe('unmasking', () => {
     const partner = { firstName: 'Jonah', lastName: 'Reed', instagramUsername: 'jonah.reed' };
     const unmasked = answer(unmask, { ...OPEN_MATCH, unmasking: 'unmasked', partner });
     const { server } = await openMatch({ unmasking: 'offered-by-them' }, FLORA, unmasked);
-    await button('Unmask').click();
+    await button('Reveal').click();
     await expect.element(dialog).toMatchTextContent('cannot be undone');
     server.on(answer(getMatch, { ...OPEN_MATCH, unmasking: 'unmasked', partner }));
-    await dialog.getByRole('button', { name: 'Unmask us' }).click();
-    await expect.element(page.getByRole('heading', { name: 'The masks are off' })).toBeVisible();
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Jonah Reed' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Reveal us' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'The masks are off' })).toMatchTextContent('Jonah Reed');
+    await expectAccessibleInBothThemes();
+    await button('Say hello').click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Jonah Reed' })).toHaveFocus();
+    const profile = page.getByRole('link', { name: /^@jonah.reed on Instagram/ }).first();
+    await expect.element(profile).toHaveAttribute('href', 'https://www.instagram.com/jonah.reed/');
+    await expect.element(profile).toHaveAttribute('rel', 'noopener noreferrer');
     await expectAccessible();
+
+    await openMatch({ unmasking: 'unmasked', partner });
+    await expect.element(input).toBeVisible();
+    expect(dialog.elements(), 'shown once').toEqual([]);
   });
 });
 

@@ -43,8 +43,8 @@ function Gone() {
       <Letter seal={<Seal state="opened" />} className="grid justify-items-start gap-7">
         <PageHeading
           eyebrow="Nobody here"
-          title="This chat is not yours to see"
-          lead="It has been closed or deleted, or it never was one of yours."
+          title="We can't find this chat"
+          lead="It was closed or deleted, or it belongs to other people."
         />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <ButtonLink href="/chat">Your matches</ButtonLink>

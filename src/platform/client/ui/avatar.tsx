@@ -5,10 +5,10 @@ type AvatarProps = {
   /** For the initials. The picture is decoration beside the written name. */
   name: string;
   src?: string | null | undefined;
-  size?: 'sm' | 'md' | 'lg' | undefined;
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
 };
 
-const SIZES = { sm: 'size-9 text-xs', md: 'size-11 text-sm', lg: 'size-16 text-xl' } as const;
+const SIZES = { sm: 'size-9 text-xs', md: 'size-11 text-sm', lg: 'size-16 text-xl', xl: 'size-28 text-3xl' } as const;
 
 // By grapheme, so that combining accents and emoji stay whole.
 const graphemes = new Intl.Segmenter();

@@ -1,10 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { fullName } from '#features/auth/client/index.ts';
-import type { CurrentUser } from '#features/auth/contract.ts';
-import { Rose } from '#platform/client/ui/illustrations/rose.tsx';
 import { CloseIcon } from '#platform/client/ui/icons.tsx';
-import type { Match } from '../../contract.ts';
-import { partnerName } from '../labels.ts';
 import { TwoMasks } from '../two-masks.tsx';
 
 interface BannerProps {
@@ -44,23 +39,7 @@ function Banner({ illustration, title, children, onClose }: BannerProps) {
 export function MatchBanner({ onClose }: { onClose: () => void }) {
   return (
     <Banner illustration={<TwoMasks small />} title="It's a Match!" onClose={onClose}>
-      You confessed to each other. The masks stay on until you both say otherwise.
-    </Banner>
-  );
-}
-
-interface UnmaskedBannerProps {
-  match: Match;
-  user: CurrentUser;
-  onClose: () => void;
-}
-
-/** Shown when both have agreed to unmask while the page is open. */
-export function UnmaskedBanner({ match, user, onClose }: UnmaskedBannerProps) {
-  return (
-    <Banner illustration={<Rose className="size-12 text-wax-ink" />} title="The masks are off" onClose={onClose}>
-      {fullName(user)}, meet <strong className="text-ink">{partnerName(match)}</strong>. They see your name now, as you
-      see theirs.
+      You confessed to each other. Names stay hidden until you both agree to show them.
     </Banner>
   );
 }

@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { focusPage } from '#platform/client/navigation/focus-page.ts';
+import { useOwnBar } from '#platform/client/ui/use-own-bar.ts';
 import { useReturnFocus } from '#platform/client/ui/use-return-focus.ts';
 import type { Match } from '../../contract.ts';
 import { PartnerPicture } from '../partner-picture.tsx';
 import { useConnectionState } from '../transport/use-connection.ts';
 import { partnerName } from '../labels.ts';
-import { MatchBanner, UnmaskedBanner } from './banners.tsx';
+import { MatchMoment } from '../moments/match-moment.tsx';
+import { UnmaskedMoment } from '../moments/unmasked-moment.tsx';
+import { useMoment } from '../moments/use-moment.ts';
+import { MatchBanner } from './banners.tsx';
 import { Conversation } from './conversation.tsx';
 import { Presence } from './presence.tsx';
 import { ChatDialogs, type ChatDialog } from './chat-dialogs.tsx';
@@ -28,8 +32,10 @@ export function ChatScreen({ match, user }: ChatScreenProps) {
   // Kept from the first render: recording the visit makes the match old, but the banner stays until it is closed.
   const [isNew, setIsNew] = useState(match.isNew);
   const menu = useReturnFocus(dialog !== null);
-  const { change, busy, hasJustUnmasked, dismissUnmasked } = useUnmasking(match, user.id);
-  useFocusAfterChange(`${match.state} ${match.unmasking} ${isNew} ${hasJustUnmasked}`);
+  const { moment, closeMoment } = useMoment(match);
+  const { change, busy } = useUnmasking(match, user.id);
+  useFocusAfterChange(`${match.state} ${match.unmasking} ${isNew} ${moment}`);
+  useOwnBar();
   const isOnline = useConnectionState() === 'open' ? match.online : undefined;
 
   return (
@@ -43,8 +49,9 @@ export function ChatScreen({ match, user }: ChatScreenProps) {
         />
       }
     >
-      {match.state === 'open' && isNew && <MatchBanner onClose={() => setIsNew(false)} />}
-      {hasJustUnmasked && <UnmaskedBanner match={match} user={user} onClose={dismissUnmasked} />}
+      {moment === 'match' && <MatchMoment onClose={closeMoment} />}
+      {moment === 'unmasking' && <UnmaskedMoment match={match} onClose={closeMoment} />}
+      {match.state === 'open' && isNew && !moment && <MatchBanner onClose={() => setIsNew(false)} />}
       {match.state === 'open' && (
         <UnmaskBar
           unmasking={match.unmasking}

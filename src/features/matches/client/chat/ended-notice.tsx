@@ -13,8 +13,8 @@ export function EndedNotice() {
       tabIndex={-1}
       className="border-t border-line bg-sheet px-4 py-4 text-center text-sm text-soft outline-none sm:px-6"
     >
-      <strong className="text-ink">This chat has ended.</strong> What was written can be read for 30 days after its end;
-      then it is deleted. <TextLink href="/">Back to the start</TextLink>
+      <strong className="text-ink">This chat has ended.</strong> You can read it for 30 days after its end; then it is
+      deleted. <TextLink href="/">Back to the start</TextLink>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { Match } from '../../contract.ts';
+import { InstagramLink } from '../instagram-link.tsx';
 
 interface PresenceProps {
   match: Match;
@@ -9,7 +10,7 @@ interface PresenceProps {
 export function Presence({ match: { state, partner }, isOnline }: PresenceProps) {
   return (
     <>
-      {partner && <span className="max-sm:hidden">@{partner.instagramUsername}</span>}
+      {partner && <InstagramLink username={partner.instagramUsername} />}
       {state === 'open' && <OnlineStatus isOnline={isOnline} />}
       {state === 'matched' && <span>Not open yet</span>}
       {state === 'ended' && <span>Ended</span>}

@@ -9,7 +9,7 @@ interface UnmaskBarProps {
   onWithdraw: () => void;
 }
 
-/** Shows an offer to unmask that waits for the other side. */
+/** Shows that one side has asked to unmask, and waits for the other. */
 export function UnmaskBar({ unmasking, busy, onAgree, onWithdraw }: UnmaskBarProps) {
   const isMine = unmasking === 'offered-by-me';
   const isTheirs = unmasking === 'offered-by-them';
@@ -20,8 +20,8 @@ export function UnmaskBar({ unmasking, busy, onAgree, onWithdraw }: UnmaskBarPro
           <p className="flex min-w-52 grow basis-0 items-center gap-3 py-2">
             <MaskIcon className="size-5 text-wax-ink" />
             {isMine
-              ? 'You have offered to unmask. Names show once they agree.'
-              : 'They would like to unmask. Names show once you agree.'}
+              ? 'You asked to reveal who you are. Names show once they agree.'
+              : 'They want to reveal who they are. Names show once you agree.'}
           </p>
           {isMine ? (
             <Button variant="quiet" size="sm" busy={busy} onClick={onWithdraw}>
@@ -29,7 +29,7 @@ export function UnmaskBar({ unmasking, busy, onAgree, onWithdraw }: UnmaskBarPro
             </Button>
           ) : (
             <Button variant="secondary" size="sm" busy={busy} onClick={onAgree}>
-              Unmask
+              Reveal
             </Button>
           )}
         </div>

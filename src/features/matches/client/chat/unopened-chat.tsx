@@ -31,8 +31,8 @@ export function UnopenedChat({ match, user, isNew }: UnopenedChatProps) {
         <TwoMasks />
         <h2 className="text-3xl">{isNew ? "It's a Match!" : 'A match, still sealed'}</h2>
         <p className="text-soft">
-          You have confessed to somebody, and they to you; you were both told on {formatDay(match.matchedOn)}. Who it is
-          stays under the masks until you both want it otherwise.
+          You and someone else confessed to each other. We let you both know on {formatDay(match.matchedOn)}. Names stay
+          hidden until you both agree to show them.
         </p>
         {isPremium ? <OpenChat match={match} userId={user.id} /> : <Upgrade />}
       </Letter>
@@ -55,7 +55,7 @@ function OpenChat({ match: { id }, userId }: { match: Match; userId: number }) {
   );
   return (
     <>
-      <p>The chat is yours to open. From then on both of you can write.</p>
+      <p>You can open the chat. From then on you can both write.</p>
       <Button busy={busy || done} busyLabel="Opening..." onClick={() => void run()}>
         Open the chat
       </Button>
@@ -67,8 +67,8 @@ function Upgrade() {
   return (
     <>
       <p>
-        Members of The Masked Elite open chats; once one of you has opened this one, you can write here too, on any
-        plan. You can wait for them, or break the seal yourself.
+        The Masked Elite can open chats. Once one of you opens this one, you can both write, on any plan. Wait for them,
+        or upgrade and break the seal yourself.
       </p>
       <div className="grid gap-2">
         <ButtonLink href="/checkout">Upgrade to Premium</ButtonLink>

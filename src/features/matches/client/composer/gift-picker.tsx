@@ -12,16 +12,16 @@ interface GiftPickerProps {
   onClose: () => void;
 }
 
-/** Shown to free members too, disabled, so that they see what a membership brings. */
+/** Shown to free members too, disabled, so that they see what premium includes. */
 export function GiftPicker({ open, isPremium, onGive, onClose }: GiftPickerProps) {
   const reason = useId();
   return (
-    <Dialog open={open} onClose={onClose} title="Give a gift" description="One press, and it is theirs.">
+    <Dialog open={open} onClose={onClose} title="Give a gift" description="Tap to send.">
       {!isPremium && (
         <p id={reason} className="flex gap-3 rounded-control border border-gilt px-4 py-3 text-sm">
           <LockIcon className="mt-0.5 size-5 text-gold" />
           <span>
-            Premium Feature: Virtual gifts are only available for The Masked Elite members. Words are everybody&rsquo;s.{' '}
+            Premium Feature: Virtual gifts are only available for The Masked Elite members. Messages are free.{' '}
             <TextLink href="/membership">See the plans</TextLink>
           </span>
         </p>

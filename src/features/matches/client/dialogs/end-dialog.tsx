@@ -28,7 +28,7 @@ export function EndDialog({ match: { id }, userId, onClose }: EndDialogProps) {
       open
       onClose={onClose}
       title="End this chat?"
-      description="It ends for both of you, for good. What was written can be read for another 30 days; then it is deleted."
+      description="It ends for both of you and cannot be reopened. You can read the messages for another 30 days; then they are deleted."
       confirmLabel="End it"
       cancelLabel="Keep talking"
       busyLabel="Ending..."

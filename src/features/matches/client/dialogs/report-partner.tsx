@@ -11,11 +11,11 @@ import { ignoreMatchUpdates } from '../transport/match-updates.ts';
 import { deleteUnsent } from '../transport/unsent-messages.ts';
 
 const REASON_LABELS: Record<ReportReason, string> = {
-  threat: 'They threaten somebody',
+  threat: 'They threaten someone',
   harassment: 'They harass me',
   hate: 'They are hateful',
-  'private-details': 'They tell private details',
-  minor: 'It concerns somebody under age',
+  'private-details': 'They share private details',
+  minor: 'Someone under 18 is involved',
   other: 'Something else',
 };
 
@@ -42,7 +42,7 @@ export function ReportPartner({ match: { id }, userId, onClose }: ReportPartnerP
   return (
     <ReportDialog
       title="Report this person"
-      description="A moderator reads the last messages of this chat. It closes for you at once; they are not told."
+      description="A moderator reads the last messages of this chat. It closes for you at once, and we don't tell them."
       question="What have they done?"
       labels={REASON_LABELS}
       onClose={onClose}
@@ -55,7 +55,7 @@ export function ReportPartner({ match: { id }, userId, onClose }: ReportPartnerP
           },
         );
         onClose();
-        toast({ title: 'Report sent', description: 'The chat is closed for you. A moderator looks into it.' });
+        toast({ title: 'Report sent', description: 'The chat is closed for you. A moderator will look into it.' });
         await leave();
       }}
     />

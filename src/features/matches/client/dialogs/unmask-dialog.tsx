@@ -25,7 +25,7 @@ export function UnmaskDialog({ match, user, onUnmask, onClose }: UnmaskDialogPro
     <ConfirmDialog
       open
       onClose={onClose}
-      title={isAnswer ? 'Take off the masks?' : 'Offer to unmask?'}
+      title={isAnswer ? 'Take off the masks?' : 'Ask to take off the masks?'}
       description={
         <div className="grid gap-3">
           <p>
@@ -34,13 +34,13 @@ export function UnmaskDialog({ match, user, onUnmask, onClose }: UnmaskDialogPro
           </p>
           <p>
             {isAnswer
-              ? 'They have agreed already: it happens at once, and cannot be undone.'
+              ? 'They have already agreed. It happens at once and cannot be undone.'
               : 'Nobody sees anything until they agree too. Until then you can take it back.'}
           </p>
         </div>
       }
-      confirmLabel={isAnswer ? 'Unmask us' : 'Offer it'}
-      cancelLabel="Stay masked"
+      confirmLabel={isAnswer ? 'Reveal us' : 'Ask to reveal'}
+      cancelLabel="Not yet"
       busyLabel="One moment..."
       busy={busy}
       onConfirm={() => void confirm()}

@@ -17,7 +17,7 @@ export function MatchList({ matches, userId }: MatchListProps) {
       <PageHeading
         eyebrow="Under the rose"
         title="Your matches"
-        lead="Each of them has confessed to you, and you to them."
+        lead="You confessed to each of them, and they confessed to you."
       />
       <ul className="grid min-w-0 gap-3">
         {matches.map((match) => (

@@ -36,5 +36,5 @@ export function MatchRow({ match }: { match: Match }) {
 function summary({ state, lastMessage }: Match): string {
   if (state === 'ended') return 'This chat has ended.';
   if (lastMessage) return messageSummary(lastMessage);
-  return state === 'open' ? 'Nothing said yet.' : 'The chat is not open yet.';
+  return state === 'open' ? 'No messages yet.' : 'The chat is not open yet.';
 }

@@ -6,30 +6,30 @@ import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { Column } from '../column.tsx';
 import { TwoMasks } from '../two-masks.tsx';
 
-/** What a match is and how one comes about. */
+/** What a match is and how to get one. */
 export function NoMatches() {
   return (
     <Column>
       <PageHeading
         eyebrow="Under the rose"
         title="No match yet"
-        lead="A match is two people who have confessed to each other, neither knowing of the other's letter. Both are told, and talk here, masked."
+        lead="When you and your crush both send each other a confession, it's a match. We let you both know, and you can chat here without showing who you are."
       />
       <Letter aria-labelledby="how" className="grid gap-6">
         <TwoMasks />
         <h2 id="how" className="text-2xl">
-          How one comes about
+          How to get a match
         </h2>
         <ol className="grid gap-5">
-          <Step number={1} title="You confess to somebody">
-            As often as your plan allows; nobody learns of it but them, and they do not learn that it was you.
+          <Step number={1} title="Send a confession">
+            They can read it, but not that it came from you.
           </Step>
-          <Step number={2} title="We know which Instagram username is yours">
-            Confirm it once: <TextLink href="/search-confessions">look for letters to you</TextLink> while you are
+          <Step number={2} title="Confirm your Instagram username">
+            You do this once: <TextLink href="/search-confessions">look for letters to you</TextLink> while you are
             logged in, or <TextLink href="/account-settings?tab=linked">link your account</TextLink>.
           </Step>
-          <Step number={3} title="They confess to you">
-            Then it is a match. Within a day both of you are told, and this page becomes your chat.
+          <Step number={3} title="They send one to you">
+            Then it&rsquo;s a match. We let you both know within a day, and your chat appears here.
           </Step>
         </ol>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

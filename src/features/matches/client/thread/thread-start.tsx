@@ -2,6 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { formatDay } from '#platform/client/dates.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import type { Match } from '../../contract.ts';
+import { InstagramLink } from '../instagram-link.tsx';
 import type { ChatState } from '../transport/chat.ts';
 import { TwoMasks } from '../two-masks.tsx';
 
@@ -12,11 +13,15 @@ export function ThreadStart({ match }: { match: Match }) {
       <TwoMasks />
       <p className="confession text-lg">You confessed to each other.</p>
       <p className="text-sm text-soft">
-        Both of you were told on {formatDay(match.matchedOn)}.
+        You matched on {formatDay(match.matchedOn)}.
         <br />
-        {match.partner
-          ? `The masks are off: they are @${match.partner.instagramUsername}.`
-          : 'Names show only if you both unmask.'}
+        {match.partner ? (
+          <>
+            The masks are off: they are <InstagramLink username={match.partner.instagramUsername} />
+          </>
+        ) : (
+          'Names stay hidden until you both agree to show them.'
+        )}
       </p>
     </div>
   );

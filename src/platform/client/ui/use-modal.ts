@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { focusElement } from '../navigation/focus-page.ts';
 import { enterHistory } from './dialog-history.ts';
 
+const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
+
 /**
  * Shows a <dialog> above the page while `open` is true. Back, Esc and `close()` call `onClose`. When it is gone the focus
  * returns to the element that had it before or, if that has gone too, to the part of the page where it was.
@@ -16,6 +18,8 @@ export function useModal(open: boolean, onClose: () => void) {
     const before = ancestorsOf(document.activeElement);
     isShown.current = true;
     element.showModal();
+    // A browser may focus an area that scrolls, rather than the first control in it.
+    if (!document.activeElement?.matches(CONTROLS)) element.querySelector<HTMLElement>(CONTROLS)?.focus();
     const leaveHistory = enterHistory(() => element.close());
     return () => {
       isShown.current = false;

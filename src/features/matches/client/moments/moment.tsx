@@ -31,7 +31,7 @@ export function Moment({ title, illustration, children, closeLabel, onClose }: M
         event.preventDefault();
         event.currentTarget.close();
       }}
-      className="moment fixed inset-0 size-full max-h-none max-w-none overflow-y-auto bg-night"
+      className="moment fixed inset-0 size-full max-h-none max-w-none overflow-x-hidden overflow-y-auto bg-night"
     >
       <div className="dark-theme grid min-h-full place-content-center justify-items-center gap-6 px-6 py-10 text-center text-ink">
         {illustration}

@@ -9,7 +9,7 @@ import { QueueSection } from '../queue/queue-section.tsx';
 import { CaseCard } from './case-card.tsx';
 
 const TEXTS = {
-  reports: { title: 'Reports', note: 'Somebody has asked us to look. Every report is looked at within 24 hours.' },
+  reports: { title: 'Reports', note: 'These were reported to us. Every report is looked at within 24 hours.' },
   held: {
     title: 'Held confessions',
     note: 'Stopped before delivery, because a rule was not sure. Each is decided within 24 hours.',

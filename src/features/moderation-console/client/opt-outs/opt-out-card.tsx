@@ -63,7 +63,7 @@ export function OptOutCard({ optOut }: OptOutCardProps) {
       {note && <p className="max-w-[68ch] wrap-anywhere whitespace-pre-wrap">{note}</p>}
       {needsDecision && (
         <p className="max-w-[68ch] text-sm text-soft">
-          Its owner has opened this profile again after an earlier request, so this one waits until somebody decides.
+          Its owner has opened this profile again after an earlier request, so this one waits for a decision.
         </p>
       )}
       <PastDecisions events={events} />

@@ -11,7 +11,7 @@ export function AppealsTab({ show }: { show: Show }) {
   return (
     <QueueSection
       title="Appeals"
-      note="Somebody asks that a suspension be looked at again. They are answered within 24 hours, by email."
+      note="Suspended members ask us to look again. We answer by email within 24 hours."
       filter={{ tab: 'appeals', show, waiting: 'Open', done: 'Decided' }}
     >
       <QueueList

@@ -28,7 +28,7 @@ export function AppealForm({ ticket, onLogIn }: AppealFormProps) {
   if (state === 'settled') {
     return (
       <Outcome icon="done" title="There is nothing more to send" actions={<LogInAgain onLogIn={onLogIn} />}>
-        <p>You have appealed against this suspension already, or it has ended. Logging in tells you which.</p>
+        <p>You have already appealed, or the suspension has ended. Log in to see which.</p>
       </Outcome>
     );
   }
@@ -36,9 +36,9 @@ export function AppealForm({ ticket, onLogIn }: AppealFormProps) {
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
       <div className="grid gap-1.5">
-        <h2 className="text-xl">Do you see it differently?</h2>
+        <h2 className="text-xl">Do you disagree?</h2>
         <p className="text-soft">
-          Tell us why, once. Somebody reads it and looks at the case again: we answer within 24 hours by email.
+          You can appeal once. Tell us why. We look at the case again and answer by email within 24 hours.
         </p>
       </div>
       <TextArea
@@ -69,7 +69,7 @@ export function AppealKept({ until }: { until: ReactNode }) {
   return (
     <Outcome icon="mailed" title="We have looked at it again.">
       <p>
-        Somebody has read your appeal and looked at the case once more. The suspension stays as it is,{' '}
+        We read your appeal and looked at the case again. The suspension stays,{' '}
         {until === null ? 'without an end' : <>until {until}</>}. There is no second appeal.
       </p>
     </Outcome>

@@ -33,8 +33,8 @@ export function SuspendedNotice({ suspended, onLogIn, CancelMembership }: Suspen
           {day === null ? 'The suspension has no end.' : <>You can log in again on {day}.</>}
         </p>
         <ul className="grid list-disc gap-2 ps-5 text-soft">
-          <li>You cannot log in{until !== null && ' until then'}, and nobody else is told about it.</li>
-          <li>Letters of yours that have not left yet are kept back{until !== null && ' as long as it lasts'}.</li>
+          <li>You cannot log in{until !== null && ' until then'}. We tell nobody else.</li>
+          <li>Your letters that have not been delivered yet are held back{until !== null && ' until then'}.</li>
           <li>
             <OtherRequests />
           </li>

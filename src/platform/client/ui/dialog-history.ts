@@ -7,6 +7,8 @@ import { pageEntry } from '../navigation/page-entry.ts';
 const open: { close: () => void }[] = [];
 let rewinding: PromiseWithResolvers<void> | undefined;
 let isListening = false;
+/** The state of the page when its first dialog opened. */
+let enteredWith = '';
 
 /** A browser may refuse to go back, and does not say so. */
 const REWIND_WITHIN_MS = 1_000;
@@ -46,7 +48,10 @@ function settle(): void {
   if (surplus > 0) rewind(surplus);
 }
 
-/** For a navigation: its page takes the place of the dialogs, which stay until it is shown. */
+/**
+ * For a navigation, whose page takes the place of the dialogs; they stay until it is shown. Also for a page that goes back to an
+ * earlier entry of its own.
+ */
 function restore(): Promise<void> | undefined {
   open.length = 0;
   settle();
@@ -61,6 +66,7 @@ async function finished(): Promise<void> {
 function addEntry(depth: number): void {
   // The browser must not restore the scroll position of the page, which is still shown and may have scrolled meanwhile.
   history.scrollRestoration = 'manual';
+  if (depth === 1) enteredWith = pageState();
   history.pushState({ ...readState(), dialogs: depth }, '');
 }
 
@@ -68,6 +74,11 @@ function rewind(steps: number): void {
   rewinding = Promise.withResolvers();
   pageEntry.isRestoring = true;
   const { promise } = rewinding;
+  // What the page has put into the state since then goes along to its own entry.
+  const state = pageState();
+  if (open.length === 0 && enteredWith && state !== enteredWith) {
+    void promise.then(() => history.replaceState(JSON.parse(state), ''));
+  }
   const timer = setTimeout(() => {
     history.replaceState({ ...readState(), dialogs: open.length }, '');
     finishRewinding();
@@ -86,6 +97,11 @@ function finishRewinding(): void {
 
 function restoreScrollingAgain(): void {
   if (readDepth() === 0) history.scrollRestoration = 'auto';
+}
+
+function pageState(): string {
+  const { dialogs: _own, ...state } = readState();
+  return JSON.stringify(state);
 }
 
 function readDepth(): number {

@@ -117,6 +117,14 @@ it('makes room for a navigation that starts while another dialog above it closes
   expect(entry()).toBe(before);
 });
 
+it('leaves to the page what the page has put into the state meanwhile', async () => {
+  const before = await openDialog();
+  history.replaceState({ ...history.state, step: 'search' }, '');
+  await button('Succeed').click();
+  await expect.poll(entry).toBe(before);
+  await expect.poll(() => history.state).toEqual({ step: 'search' });
+});
+
 it('passes its entry on to the dialog that replaces it', async () => {
   const before = await openDialog();
   await button('Next').click();

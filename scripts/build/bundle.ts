@@ -5,11 +5,12 @@ import { groups } from './chunks.ts';
 import { CLIENT_FOLDER, PRERENDER_FOLDER } from './folders.ts';
 import { splitIcons } from './split-icons.ts';
 import { plainImports } from './plain-imports.ts';
+import { slimQueries } from './slim-queries.ts';
 
 export async function bundleClient(): Promise<Manifest> {
   await build({
     logLevel: 'warn',
-    plugins: [plainImports(), splitIcons()],
+    plugins: [plainImports(), splitIcons(), slimQueries()],
     build: {
       outDir: CLIENT_FOLDER,
       emptyOutDir: true,

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
@@ -20,6 +20,9 @@ export function invalidatePrivacySettings(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: [ADDRESS] });
 }
 
+/** Never rejected. */
+const lastSaves = new WeakMap<QueryClient, Promise<void>>();
+
 export function usePrivacySettings(user: CurrentUser) {
   const queryClient = useQueryClient();
   const query = settingsQuery(user);
@@ -28,20 +31,24 @@ export function usePrivacySettings(user: CurrentUser) {
   const edit = (change: (settings: PrivacySettings) => PrivacySettings) =>
     queryClient.setQueryData(query.queryKey, (settings) => settings && change(settings));
 
-  const { mutate: save } = useMutation<void, Error, Change>({
-    // Runs one at a time: each request sends all three switches as they are when its turn comes.
-    scope: { id: 'privacy-settings' },
-    networkMode: 'always',
-    async mutationFn() {
+  async function send(change: Change): Promise<void> {
+    try {
       const body = queryClient.getQueryData(query.queryKey);
       if (body) await call<typeof updatePrivacySettings>('PUT /api/privacy/settings', { body });
-    },
-    onMutate: (change) => void edit((settings) => apply(settings, change)),
-    onError(failure, change) {
+    } catch (failure) {
       edit((settings) => revert(settings, change));
       toastFailure('Update Failed', failure, 'Nothing has changed. Please try again.');
-    },
-  });
+    }
+  }
+
+  function save(change: Change): void {
+    edit((settings) => apply(settings, change));
+    // One at a time: each request sends all three switches as they are when its turn comes.
+    lastSaves.set(
+      queryClient,
+      (lastSaves.get(queryClient) ?? Promise.resolve()).then(() => send(change)),
+    );
+  }
 
   return { settings: data, error, isFetching, refetch, save };
 }

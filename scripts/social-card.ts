@@ -12,9 +12,9 @@ const UI = resolve(root, 'src/platform/client/ui');
 const PICTURE = resolve(root, 'src/app/client/public/social-card.png');
 
 const FACES = [
-  ['Fraunces', 'normal', 'fraunces-latin.woff2'],
-  ['Fraunces', 'italic', 'fraunces-italic-latin.woff2'],
-  ['Figtree', 'normal', 'figtree-latin.woff2'],
+  ['Fraunces', 'normal', 'fraunces-english.woff2'],
+  ['Fraunces', 'italic', 'fraunces-italic-english.woff2'],
+  ['Figtree', 'normal', 'figtree-english.woff2'],
 ] as const;
 
 async function fontFace([family, style, file]: (typeof FACES)[number]): Promise<string> {

@@ -13,7 +13,6 @@ const CLIENT_PACKAGES = [
   '@tanstack/react-query',
   'axe-core',
   'lean-qr',
-  'radix-ui',
   'react',
   'react-dom/client',
   'react-hook-form',

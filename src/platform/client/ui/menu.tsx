@@ -1,50 +1,68 @@
-import { DropdownMenu } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import {
+  cloneElement,
+  useId,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { Link } from 'wouter';
 import { classes } from './classes.ts';
+import { MenuPanel, type MenuFocus } from './menu-panel.tsx';
 
 type MenuProps = {
   /** The button that opens it. It needs an accessible name. */
-  trigger: ReactElement;
+  trigger: ReactElement<object>;
   align?: 'start' | 'end' | undefined;
   children: ReactNode;
 };
 
-/** Not modal: a modal menu locks scrolling with an inline style, which our content security policy forbids. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  const [focus, open] = useState<MenuFocus>();
+  const id = useId();
+
+  const opener = cloneElement(trigger, {
+    id,
+    'aria-haspopup': 'menu',
+    'aria-expanded': focus !== undefined,
+    // A click by keyboard has no detail.
+    onClick: ({ detail }: MouseEvent) => open(focus ? undefined : (detail === 0 && 'first') || 'menu'),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      open(event.key === 'ArrowDown' ? 'first' : 'last');
+    },
+  } as object);
+
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={align}
-          sideOffset={8}
-          collisionPadding={12}
-          onCloseAutoFocus={keepFocusOfNewPage}
-          className="z-40 min-w-60 animate-rise rounded-control border border-line bg-sheet p-1.5 text-ink lifted"
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <>
+      {opener}
+      {focus &&
+        createPortal(
+          <MenuPanel triggerId={id} align={align} focus={focus} onClose={() => open(undefined)}>
+            {children}
+          </MenuPanel>,
+          document.body,
+        )}
+    </>
   );
 }
 
-/** Closing returns the focus, unless a link in the menu led to a page whose heading has it. */
-function keepFocusOfNewPage(event: Event): void {
-  if (document.activeElement !== document.body) event.preventDefault();
-}
+const ITEM =
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-start outline-none focus:bg-blush';
 
-const ITEM = 'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-blush';
+const itemProps = { role: 'menuitem', tabIndex: -1 } as const;
 
 type MenuItemProps = { icon?: ReactNode; onSelect: () => void; danger?: boolean | undefined; children: ReactNode };
 
 export function MenuItem({ icon, onSelect, danger, children }: MenuItemProps) {
   return (
-    <DropdownMenu.Item onSelect={onSelect} className={classes(ITEM, danger && 'text-danger')}>
+    <button {...itemProps} type="button" onClick={onSelect} className={classes(ITEM, danger && 'text-danger')}>
       {icon}
       {children}
-    </DropdownMenu.Item>
+    </button>
   );
 }
 
@@ -52,19 +70,17 @@ type MenuLinkProps = { icon?: ReactNode; href: string; children: ReactNode };
 
 export function MenuLink({ icon, href, children }: MenuLinkProps) {
   return (
-    <DropdownMenu.Item asChild>
-      <Link href={href} className={ITEM}>
-        {icon}
-        {children}
-      </Link>
-    </DropdownMenu.Item>
+    <Link {...itemProps} href={href} className={ITEM}>
+      {icon}
+      {children}
+    </Link>
   );
 }
 
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <DropdownMenu.Label className="grid gap-0.5 px-3 py-2 text-sm">{children}</DropdownMenu.Label>;
+  return <div className="grid gap-0.5 px-3 py-2 text-sm">{children}</div>;
 }
 
 export function MenuSeparator() {
-  return <DropdownMenu.Separator className="mx-1.5 my-1.5 h-px bg-line" />;
+  return <hr className="mx-1.5 my-1.5 h-px border-0 bg-line" />;
 }

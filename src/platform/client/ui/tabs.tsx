@@ -1,7 +1,7 @@
-import { Tabs as Primitive } from 'radix-ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { ArrowLeftIcon, ChevronRightIcon } from './icons.tsx';
+import { Tabs as Primitive } from './tab-parts.tsx';
 
 type TabsProps<Value extends string> = {
   label: string;
@@ -37,7 +37,7 @@ export function Tabs<Value extends string>({ label, value, onChange, items, back
   }, [value]);
 
   return (
-    <Primitive.Root value={value ?? items[0]?.value ?? ''} activationMode="manual" className="grid gap-6">
+    <Primitive.Root value={value ?? items[0]?.value ?? ''} className="grid gap-6">
       <Primitive.List
         ref={list}
         aria-label={label}
@@ -52,9 +52,7 @@ export function Tabs<Value extends string>({ label, value, onChange, items, back
             key={item.value}
             value={item.value}
             data-value={item.value}
-            // Before the library focuses it, because browsers would treat that as keyboard focus and draw the ring.
-            onMouseDown={({ button, currentTarget }) => button === 0 && currentTarget.focus({ focusVisible: false })}
-            // Not the library's change event: on a phone it does not fire for the first tab, which counts as selected.
+            // Not the change event: on a phone it does not fire for the first tab, which counts as selected.
             onClick={() => onChange(item.value)}
             className={classes(
               'flex min-h-14 items-center gap-3 px-5 text-start font-medium hover:text-wax-ink',

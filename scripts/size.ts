@@ -1,41 +1,68 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { DocumentEntry } from './build/document.ts';
 import { CLIENT_FOLDER } from './build/folders.ts';
 
-/** The largest allowed size of the first page, in gzipped bytes. */
-const BUDGETS = { js: 90_000, css: 15_000 } as const;
+/** The largest allowed sizes in bytes. Scripts and documents count gzipped; documents contain the style sheet. */
+const BUDGETS = {
+  /** Scripts of the home page. */
+  firstPage: 90_000,
+  /** Scripts of another page that the home page does not have. */
+  more: 40_000,
+  /** Fonts that a page preloads. */
+  fonts: 60_000,
+  document: 22_000,
+} as const;
 
-type Kind = keyof typeof BUDGETS;
+type Budget = keyof typeof BUDGETS;
 
-/** Every file the browser loads to show `/`: those in the document, and those they import statically. */
-async function filesOfFirstPage(): Promise<string[]> {
-  const html = await readFile(join(CLIENT_FOLDER, 'index.html'), 'utf8');
-  const found = new Set(html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g).map(([, file]) => file ?? ''));
+const read = (file: string) => readFile(join(CLIENT_FOLDER, file));
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(8);
+
+async function totalSize(files: Iterable<string>, ending = ''): Promise<number> {
+  const sizes = await Promise.all([...files].map(async (file) => (await read(`${file}${ending}`)).length));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Every script the browser loads to show the page: those in the document, and those they import statically. */
+async function scriptsOf(html: string): Promise<Set<string>> {
+  const listed = /data-files="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
+  const found = new Set(listed.map((address) => address.slice(1)));
   for (const file of found) {
-    if (!file.endsWith('.js')) continue;
-    const code = await readFile(join(CLIENT_FOLDER, file), 'utf8');
-    for (const [, name] of code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) found.add(`assets/${name}`);
+    const code = String(await read(file));
+    for (const [, name] of code.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) found.add(`assets/${name}`);
   }
-  return [...found];
+  if (found.size === 0) throw new Error('The document lists no scripts');
+  return found;
 }
 
-async function gzippedSize(file: string): Promise<number> {
-  return (await readFile(join(CLIENT_FOLDER, `${file}.gz`))).length;
+async function measure(file: string, home: Set<string>): Promise<Record<Budget, number>> {
+  const html = String(await read(file));
+  const scripts = await scriptsOf(html);
+  return {
+    firstPage: await totalSize(home, '.gz'),
+    more: await totalSize(
+      [...scripts].filter((script) => !home.has(script)),
+      '.gz',
+    ),
+    fonts: await totalSize([...html.matchAll(/href="\/([^"]+\.woff2)"/g)].map(([, font]) => font ?? '')),
+    document: gzipSync(html).length,
+  };
 }
 
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9);
+const home = await scriptsOf(String(await read('index.html')));
+console.log('First page, scripts gzipped, in kB');
+for (const file of home) console.log(`${kilobytes(await totalSize([file], '.gz'))}  ${file.replace('assets/', '')}`);
+console.log(`${kilobytes(await totalSize(home, '.gz'))}  of ${kilobytes(BUDGETS.firstPage).trim()} allowed\n`);
 
-const files = await filesOfFirstPage();
-const sizes = await Promise.all(files.map(async (file) => ({ file, bytes: await gzippedSize(file) })));
-sizes.sort((a, b) => b.bytes - a.bytes);
-
-for (const kind of Object.keys(BUDGETS) as Kind[]) {
-  const ofKind = sizes.filter(({ file }) => file.endsWith(`.${kind}`));
-  const total = ofKind.reduce((sum, { bytes }) => sum + bytes, 0);
-  const isOver = total > BUDGETS[kind];
-
-  console.log(`First page, ${kind.toUpperCase()} gzipped`);
-  for (const { file, bytes } of ofKind) console.log(`${kilobytes(bytes)}  ${file.replace('assets/', '')}`);
-  console.log(`${kilobytes(total)}  of ${kilobytes(BUDGETS[kind]).trim()} allowed${isOver ? ': too large' : ''}\n`);
-  if (isOver) process.exitCode = 1;
+const documents = JSON.parse(String(await read('documents.json'))) as DocumentEntry[];
+const allowed = (['more', 'fonts', 'document'] as const).map((kind) => `${kind} ${BUDGETS[kind] / 1000}`).join(', ');
+console.log(`Each page, in kB (allowed: ${allowed})\n    more   fonts document`);
+for (const { path, file } of documents) {
+  const sizes = await measure(file, home);
+  const over = (Object.keys(BUDGETS) as Budget[]).filter((kind) => sizes[kind] > BUDGETS[kind]);
+  const note = over.length > 0 ? `  too large: ${over.join(', ')}` : '';
+  console.log(`${kilobytes(sizes.more)}${kilobytes(sizes.fonts)}${kilobytes(sizes.document)}   ${path}${note}`);
+  if (over.length > 0) process.exitCode = 1;
 }

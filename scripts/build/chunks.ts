@@ -6,8 +6,10 @@ interface Modules {
 
 const PACKAGES = /[\\/]node_modules[\\/]/;
 const DESIGN_SYSTEM = /[\\/]platform[\\/]client[\\/]ui[\\/]/;
-const API = /[\\/]platform[\\/]client[\\/]api[\\/]/;
-const ICONS = /[\\/]icons\.tsx\?/;
+const SCHEMAS = /node_modules[\\/]zod[\\/]|[\\/]platform[\\/]shared[\\/](fields|text|handle|endpoint)\.ts$/;
+const FORMS = /node_modules[\\/](react-hook-form|@hookform)[\\/]/;
+// Without the file that imports the form library, which would come with it.
+const PLATFORM = /[\\/]platform[\\/]client[\\/](?!forms[\\/]use-schema-form)|[\\/]icons\.tsx\?/;
 const HOME = /[\\/]app[\\/]client[\\/]home-route\.tsx$/;
 const BARREL = /[\\/]client[\\/]index\.ts$/;
 const SMALL_PARTS = /[\\/]platform[\\/]client[\\/](navigation|storage)[\\/]/;
@@ -32,7 +34,8 @@ export const groups = [
     debugName: 'parts',
     priority: 1,
   },
-  // Small, and never needed alone.
-  { name: 'api', test: API },
-  { name: 'icons', test: ICONS },
+  // The libraries of forms, and what most other pages share: one file each instead of thirty small ones.
+  { name: 'schemas', test: SCHEMAS, minShareCount: 3, priority: 2 },
+  { name: 'forms', test: FORMS, priority: 1 },
+  { name: 'common', test: PLATFORM, minShareCount: 5 },
 ];

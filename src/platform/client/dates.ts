@@ -88,7 +88,11 @@ export function formatUpcoming(moment: Date, now = new Date(), timeZone?: string
   return `on ${weekday(timeZone).format(moment)} ${time}`;
 }
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+let relativeTime: Intl.RelativeTimeFormat | undefined;
+
+function relative(): Intl.RelativeTimeFormat {
+  return (relativeTime ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' }));
+}
 
 const RELATIVE_UNITS = [
   { unit: 'year', length: 365 * DAY },
@@ -100,5 +104,5 @@ const RELATIVE_UNITS = [
 export function formatTimeAgo(moment: string, now = new Date()): string {
   const passed = Math.max(0, now.getTime() - new Date(moment).getTime());
   const { unit, length } = RELATIVE_UNITS.find((step) => passed >= step.length) ?? { unit: 'hour', length: HOUR };
-  return relative.format(-Math.floor(passed / length), unit);
+  return relative().format(-Math.floor(passed / length), unit);
 }

@@ -45,10 +45,9 @@ export function authorFieldText(field: AuthorField, info: SenderInfo): string | 
   return info[field];
 }
 
-const list = new Intl.ListFormat('en');
 /** 'age range and location', within a sentence. */
 export function listFields(fields: readonly AuthorField[]): string {
-  return list.format(fields.map((field) => FIELD_NAMES[field].toLowerCase()));
+  return new Intl.ListFormat('en').format(fields.map((field) => FIELD_NAMES[field].toLowerCase()));
 }
 
 const LEVEL_NAMES: Record<AnonymityLevel, string> = {

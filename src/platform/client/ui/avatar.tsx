@@ -10,13 +10,19 @@ type AvatarProps = {
 
 const SIZES = { sm: 'size-9 text-xs', md: 'size-11 text-sm', lg: 'size-16 text-xl', xl: 'size-28 text-3xl' } as const;
 
-// By grapheme, so that combining accents and emoji stay whole.
-const graphemes = new Intl.Segmenter();
+// Created when it is needed: that takes longer than the rest of the page's modules.
+let graphemes: Intl.Segmenter | undefined;
+
+/** By grapheme, so that combining accents and emoji stay whole. */
+function firstLetter(word: string): string {
+  graphemes ??= new Intl.Segmenter();
+  return graphemes.segment(word).containing(0)?.segment.toLocaleUpperCase() ?? '';
+}
 
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word = '') => graphemes.segment(word).containing(0)?.segment.toLocaleUpperCase() ?? '').join('');
+  return ends.map((word = '') => firstLetter(word)).join('');
 }
 
 export function Avatar({ name, src, size = 'md' }: AvatarProps) {

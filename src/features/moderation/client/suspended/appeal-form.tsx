@@ -6,7 +6,6 @@ import { cleanText, countCharacters } from '#platform/shared/text.ts';
 import { useAppeal } from './use-appeal.ts';
 
 const MAX_LENGTH = 2000;
-const number = new Intl.NumberFormat('en');
 
 interface AppealFormProps {
   ticket: string;
@@ -44,7 +43,7 @@ export function AppealForm({ ticket, onLogIn }: AppealFormProps) {
       <TextArea
         label="Your appeal"
         rows={6}
-        counter={`${number.format(used)} / ${number.format(MAX_LENGTH)}`}
+        counter={`${used.toLocaleString('en')} / ${MAX_LENGTH.toLocaleString('en')}`}
         error={form.formState.errors.message?.message}
         {...form.register('message')}
       />

@@ -1,7 +1,8 @@
 import type { SessionHint } from '#app/client/app.tsx';
 import type { Route } from '#app/client/routes.ts';
 import { ORIGIN_MARK } from '#platform/shared/document-marks.ts';
-import type { PageFiles } from './page-files.ts';
+import type { InlineCode } from './inline-code.ts';
+import { refuseInlineCode } from './refuse-inline-code.ts';
 
 /** One entry of documents.json: which file is served for which path, and how. */
 export interface DocumentEntry {
@@ -13,12 +14,16 @@ export interface DocumentEntry {
   status: 200 | 404;
   /** Whether search engines may show it. */
   listed: boolean;
+  /** Of its inline code, for the content security policy. */
+  hashes: { scripts: string[]; styles: string[] };
 }
 
-export function documentEntry({ path, kind }: Pick<Route, 'path' | 'kind'>, listed: boolean): DocumentEntry {
+type EntryParts = Pick<Route, 'path' | 'kind'> & Pick<DocumentEntry, 'listed' | 'hashes'>;
+
+export function documentEntry({ path, kind, listed, hashes }: EntryParts): DocumentEntry {
   const name = documentName(path);
   const status = path === '*' ? 404 : 200;
-  return { path, file: `${name}.html`, memberFile: `${name}.member.html`, kind, status, listed };
+  return { path, file: `${name}.html`, memberFile: `${name}.member.html`, kind, status, listed, hashes };
 }
 
 function documentName(path: string): string {
@@ -36,26 +41,40 @@ interface DocumentParts {
   description: string;
   session: SessionHint;
   markup: string;
-  files: PageFiles;
+  /** The scripts of the page; the first one starts the application. */
+  scripts: string[];
   fonts: string[];
+  inline: InlineCode;
 }
 
+// What the bundler puts into the template. The style sheet becomes part of the document, which loads the script later.
+const SCRIPT = /<script type="module"[^>]*><\/script>/;
+const STYLE_SHEET = /<link rel="stylesheet"[^>]*>/;
+
 export function fillDocument(parts: DocumentParts): string {
-  const { template, title, description, session, markup, files, fonts } = parts;
+  const { template, title, description, session, markup, scripts, fonts, inline } = parts;
   const head = [
     `<title>${escape(title)}</title>`,
     `<meta name="description" content="${escape(description)}" />`,
-    ...(parts.listed ? socialCard(parts) : ['<meta name="robots" content="noindex" />']),
     ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" />`),
-    ...files.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`),
-    ...files.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),
+    ...(parts.listed ? socialCard(parts) : ['<meta name="robots" content="noindex" />']),
   ];
-  const document = [
+  const page = [
     ['<title>Sub Rosa</title>', head.join('\n    ')],
     ['data-session="unknown"', `data-session="${session}"`],
-    ['<div id="root"></div>', `<div id="root">${markup}</div>`],
+    ['<div id="root"></div>', `<div id="root">${markup}</div>\n    <!-- start -->`],
+    [SCRIPT, '<!-- theme -->'],
+    [STYLE_SHEET, '<!-- style -->'],
   ] as const;
-  return document.reduce((html, [mark, text]) => replaceOnce(html, mark, text), template);
+  const html = page.reduce((filled, [mark, text]) => replaceOnce(filled, mark, text), template);
+  refuseInlineCode(html, parts.path);
+
+  const code = [
+    ['<!-- theme -->', `<script>${inline.theme}</script>`],
+    ['<!-- style -->', `<style>${inline.style}</style>`],
+    ['<!-- start -->', `<script data-files="${scripts.join(' ')}">${inline.start}</script>`],
+  ] as const;
+  return code.reduce((filled, [mark, text]) => replaceOnce(filled, mark, text), html);
 }
 
 /** The preview of a link to the page. Crawlers need absolute URLs, so the server fills in its origin. */
@@ -77,8 +96,8 @@ function socialCard({ path, title, description }: DocumentParts): string[] {
   ];
 }
 
-function replaceOnce(html: string, mark: string, text: string): string {
-  if (html.split(mark).length !== 2) throw new Error(`index.html must contain ${mark} exactly once`);
+function replaceOnce(html: string, mark: string | RegExp, text: string): string {
+  if (html.split(mark).length !== 2) throw new Error(`index.html must contain ${String(mark)} exactly once`);
   return html.replace(mark, () => text);
 }
 

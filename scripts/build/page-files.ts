@@ -1,23 +1,24 @@
 import type { Manifest, ManifestChunk } from 'vite';
 
-/** The template of every document. Its own script and style sheet are in it already. */
+/** The template of every document. */
 const ENTRY = 'index.html';
 
-export interface PageFiles {
-  scripts: string[];
-  styles: string[];
+/** The scripts that these sources import, and the application's entry as the first. The document lists them, so that the
+ * browser loads them in parallel instead of one import after another.
+ */
+export function scriptsFor(manifest: Manifest, sources: readonly string[]): string[] {
+  const entry = chunkOf(manifest, ENTRY);
+  return [entry, ...[...closure(manifest, [ENTRY, ...sources])].filter((chunk) => chunk !== entry)].map(({ file }) =>
+    address(file),
+  );
 }
 
-/**
- * All files that these sources import. The document lists them, so that the browser loads them in parallel with the entry
- * instead of one import after another.
- */
-export function filesFor(manifest: Manifest, sources: readonly string[]): PageFiles {
-  const entry = closure(manifest, [ENTRY]);
-  const all = closure(manifest, [ENTRY, ...sources]);
-  const scripts = [...all].filter((chunk) => chunk !== manifest[ENTRY]).map((chunk) => chunk.file);
-  const styles = [...all].filter((chunk) => !entry.has(chunk)).flatMap((chunk) => chunk.css ?? []);
-  return { scripts: scripts.map(address), styles: styles.map(address) };
+/** The one style sheet of the product. */
+export function styleSheetOf(manifest: Manifest): string {
+  const sheets = Object.values(manifest).flatMap(({ css = [] }) => css);
+  const [sheet] = sheets;
+  if (sheet === undefined || sheets.length > 1) throw new Error(`There must be one style sheet: ${sheets.join(', ')}`);
+  return sheet;
 }
 
 /** The URL of an asset, by its source file. */

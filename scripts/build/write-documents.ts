@@ -1,12 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import type * as Prerender from '#app/client/prerender.tsx';
 import { documentEntry, fillDocument } from './document.ts';
 import { CLIENT_FOLDER } from './folders.ts';
-import { addressOf, filesFor } from './page-files.ts';
+import { callOf, hashesOf, type InlineCode } from './inline-code.ts';
+import { addressOf, scriptsFor, styleSheetOf } from './page-files.ts';
 import { importBuilt, pageSources } from './page-sources.ts';
-import { refuseInlineCode } from './refuse-inline-code.ts';
 
 const FONTS = 'src/platform/client/ui/fonts';
 /** Documents for browsers with a session load the current user at once. */
@@ -14,10 +14,16 @@ const LOOKUP = 'src/features/auth/client/look-up-user.ts';
 
 /** Renders the two documents of every route and lists them for the server. Returns their number. */
 export async function writeDocuments(client: Manifest, prerenderer: Manifest): Promise<number> {
-  const { routes, descriptions, LISTED, renderRoute } = await importBuilt<typeof Prerender>('prerender.js');
+  const prerender = await importBuilt<typeof Prerender>('prerender.js');
+  const { routes, descriptions, LISTED, renderRoute } = prerender;
   const template = await readFile(join(CLIENT_FOLDER, 'index.html'), 'utf8');
   const sourceOf = await pageSources(prerenderer);
   const fonts = await fontsToPreload(client);
+  const inline = {
+    style: await takeStyleSheet(client),
+    theme: callOf(prerender.applyTheme),
+    start: callOf(prerender.startAfterPaint),
+  } satisfies InlineCode;
 
   const isListed = ({ path }: (typeof routes)[number]) => LISTED.includes(path);
 
@@ -31,14 +37,18 @@ export async function writeDocuments(client: Manifest, prerenderer: Manifest): P
       description: descriptions[route.path],
       session,
       markup: await renderRoute(route, session),
-      files: filesFor(client, session === 'none' ? [source] : [source, LOOKUP]),
+      scripts: scriptsFor(client, session === 'none' ? [source] : [source, LOOKUP]),
       fonts,
+      inline,
     });
-    refuseInlineCode(html, file);
     await writeFile(join(CLIENT_FOLDER, file), html);
   }
 
-  const entries = routes.map((route) => ({ route, entry: documentEntry(route, isListed(route)) }));
+  const hashes = hashesOf(inline);
+  const entries = routes.map((route) => ({
+    route,
+    entry: documentEntry({ ...route, listed: isListed(route), hashes }),
+  }));
   for (const { route, entry } of entries) {
     await writeDocument(route, entry.file, 'none');
     await writeDocument(route, entry.memberFile, 'unknown');
@@ -55,4 +65,13 @@ export async function writeDocuments(client: Manifest, prerenderer: Manifest): P
 async function fontsToPreload(client: Manifest): Promise<string[]> {
   const names = JSON.parse(await readFile(join(FONTS, 'preload.json'), 'utf8')) as string[];
   return names.map((name) => addressOf(client, `${FONTS}/${name}`));
+}
+
+/** Reads the style sheet and deletes it: the documents contain it, so nothing loads the file. */
+async function takeStyleSheet(client: Manifest): Promise<string> {
+  const file = join(CLIENT_FOLDER, styleSheetOf(client));
+  const css = await readFile(file, 'utf8');
+  if (css.includes('</')) throw new Error('The style sheet would end the style element');
+  await rm(file);
+  return css.trim();
 }

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { documentEntry, fillDocument } from '#scripts/build/document.ts';
-import { filesFor } from '#scripts/build/page-files.ts';
+import { callOf, hashesOf } from '#scripts/build/inline-code.ts';
+import { scriptsFor, styleSheetOf } from '#scripts/build/page-files.ts';
 import { refuseInlineCode } from '#scripts/build/refuse-inline-code.ts';
 import { descriptions, LISTED } from './route-descriptions.ts';
 import { routes } from './routes.ts';
 
 const template = `<!doctype html>
 <html lang="en" data-session="unknown">
-  <head><title>Sub Rosa</title></head>
-  <body><div id="root"></div><script type="module" src="/assets/index.js"></script></body>
+  <head><title>Sub Rosa</title><script type="module" src="/assets/index.js"></script><link rel="stylesheet" href="/assets/index.css"></head>
+  <body><div id="root"></div></body>
 </html>`;
 
 const parts = {
@@ -19,29 +20,33 @@ const parts = {
   description: 'Log in.',
   session: 'none' as const,
   markup: '<main>Log in</main>',
-  files: { scripts: ['/assets/login.js'], styles: ['/assets/login.css'] },
+  scripts: ['/assets/index.js', '/assets/login.js'],
   fonts: ['/assets/fraunces.woff2'],
+  inline: { style: 'p{color:red}', theme: 'theme()', start: 'start()' },
 };
+
+const hashes = hashesOf(parts.inline);
+const entryOf = (path: string, kind: 'page' | 'checkout' = 'page') =>
+  documentEntry({ path, kind, listed: true, hashes });
 
 describe('the list of documents', () => {
   it('names one file for each route, and another for members', () => {
-    expect(documentEntry({ path: '/login', kind: 'page' }, true)).toEqual({
+    expect(entryOf('/login')).toEqual({
       path: '/login',
       file: 'login.html',
       memberFile: 'login.member.html',
       kind: 'page',
       status: 200,
       listed: true,
+      hashes,
     });
-    expect(documentEntry({ path: '/', kind: 'page' }, true).file).toBe('index.html');
-    expect(documentEntry({ path: '/checkout', kind: 'checkout' }, false).kind).toBe('checkout');
-    expect(documentEntry({ path: '*', kind: 'page' }, false)).toMatchObject({ file: '404.html', status: 404 });
+    expect(entryOf('/').file).toBe('index.html');
+    expect(entryOf('/checkout', 'checkout').kind).toBe('checkout');
+    expect(entryOf('*')).toMatchObject({ file: '404.html', status: 404 });
   });
 
   it('gives no two routes the same file', () => {
-    const files = routes
-      .map((route) => documentEntry(route, true))
-      .flatMap(({ file, memberFile }) => [file, memberFile]);
+    const files = routes.map(({ path }) => entryOf(path)).flatMap(({ file, memberFile }) => [file, memberFile]);
     expect(new Set(files).size).toBe(routes.length * 2);
   });
 
@@ -60,15 +65,16 @@ describe('the list of documents', () => {
 });
 
 describe('a document', () => {
-  it('contains the page, its title and description, and links to its files', () => {
+  it('contains the page, its title, description and styles, and lists its scripts', () => {
     const html = fillDocument(parts);
     expect(html).toContain('<title>Log in · Sub Rosa</title>');
     expect(html).toContain('<meta name="description" content="Log in." />');
     expect(html).toContain('<meta property="og:title" content="Log in · Sub Rosa" />');
     expect(html).toContain('data-session="none"');
     expect(html).toContain('<div id="root"><main>Log in</main></div>');
-    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/login.js" />');
-    expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/login.css" />');
+    expect(html).toContain('<style>p{color:red}</style>');
+    expect(html).toContain('<script data-files="/assets/index.js /assets/login.js">start()</script>');
+    expect(html).not.toMatch(/rel="stylesheet"|type="module"/);
     expect(html).toContain('as="font"');
   });
 
@@ -99,9 +105,20 @@ describe('a document', () => {
 });
 
 describe('inline code', () => {
-  it('is not found in a document that loads everything from files', () => {
-    expect(() => refuseInlineCode(fillDocument(parts), 'login.html')).not.toThrow();
+  it('in the markup of a page stops the build', () => {
+    expect(() => fillDocument({ ...parts, markup: '<p onclick="x()">' })).toThrow('/login');
     expect(() => refuseInlineCode('<p>A style = a manner; onions = vegetables</p>', 'x.html')).not.toThrow();
+  });
+
+  it('that we write into documents is the call of a function', () => {
+    expect(callOf(() => document.body.focus())).toMatch(/^\(.*document\.body\.focus\(\).*\)\(\);$/s);
+  });
+
+  it('is allowed by its hash', () => {
+    expect(hashes).toEqual({
+      scripts: [expect.stringMatching(/^sha256-/), expect.stringMatching(/^sha256-/)],
+      styles: ['sha256-p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64='],
+    });
   });
 
   it.each([
@@ -124,14 +141,21 @@ describe('the files of a page', () => {
     'src/login.tsx': { file: 'assets/login.js', isDynamicEntry: true, imports: ['_card.js', '_framework.js'] },
   };
 
-  it('are everything it imports, each once, except what the template loads itself', () => {
-    expect(filesFor(manifest, ['src/login.tsx'])).toEqual({
-      scripts: ['/assets/framework.js', '/assets/login.js', '/assets/card.js'],
-      styles: ['/assets/card.css'],
-    });
+  it('are everything it imports, each once, with the entry as the first', () => {
+    expect(scriptsFor(manifest, ['src/login.tsx'])).toEqual([
+      '/assets/index.js',
+      '/assets/framework.js',
+      '/assets/login.js',
+      '/assets/card.js',
+    ]);
   });
 
   it('must all exist', () => {
-    expect(() => filesFor(manifest, ['src/gone.tsx'])).toThrow('src/gone.tsx');
+    expect(() => scriptsFor(manifest, ['src/gone.tsx'])).toThrow('src/gone.tsx');
+  });
+
+  it('have one style sheet together', () => {
+    expect(styleSheetOf({ 'index.html': manifest['index.html'] })).toBe('assets/index.css');
+    expect(() => styleSheetOf(manifest)).toThrow('one style sheet');
   });
 });

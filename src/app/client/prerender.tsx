@@ -2,6 +2,8 @@ import { prerender } from 'react-dom/static';
 import { App, type SessionHint } from './app.tsx';
 import type { Route } from './routes.ts';
 
+export { applyTheme } from './inline/apply-theme.ts';
+export { startAfterPaint } from './inline/start-after-paint.ts';
 export { descriptions, LISTED } from './route-descriptions.ts';
 export { routes } from './routes.ts';
 

@@ -1,3 +1,4 @@
+import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createNavigation, type Navigation } from '#platform/client/navigation/navigation.ts';
 import { preloadLinks } from '#platform/client/navigation/preload-links.ts';
@@ -27,9 +28,19 @@ export async function startApp(container: HTMLElement, session: SessionHint): Pr
   preloadLinks(navigation);
 
   const app = <App session={session} navigation={navigation} />;
+  if (container.firstElementChild) return { root: hydrateInSlices(container, app), navigation };
   // The development server sends an empty page.
-  if (container.firstElementChild) return { root: hydrateRoot(container, app), navigation };
   const root = createRoot(container);
   root.render(app);
   return { root, navigation };
+}
+
+/** In a transition React lets the browser handle input between the parts of the page. */
+function hydrateInSlices(container: HTMLElement, app: ReactNode): Root {
+  let root: Root | undefined;
+  startTransition(() => {
+    root = hydrateRoot(container, app);
+  });
+  if (!root) throw new Error('A transition runs at once');
+  return root;
 }

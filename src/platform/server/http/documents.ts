@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ORIGIN_MARK, SOCIAL_MARK, SUPPORT_MARK } from '#platform/shared/document-marks.ts';
 import { html, type Html } from '../mail/html.ts';
-import { setDocumentHeaders, type DocumentKind } from './security-headers.ts';
+import { setDocumentHeaders, type DocumentKind, type InlineHashes } from './security-headers.ts';
 
 /** One entry of documents.json. `memberFile` is the variant for browsers with a session. */
 interface DocumentEntry {
@@ -16,6 +16,8 @@ interface DocumentEntry {
   status: number;
   /** Whether search engines may show it. */
   listed?: boolean;
+  /** Of its inline code, for the content security policy. */
+  hashes?: InlineHashes;
 }
 
 interface Body {
@@ -92,7 +94,7 @@ function compress(text: string): Body {
 }
 
 function sendDocument(request: FastifyRequest, reply: FastifyReply, entry: DocumentEntry, body: Body): FastifyReply {
-  setDocumentHeaders(reply, entry.kind);
+  setDocumentHeaders(reply, entry.kind, entry.hashes);
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag: body.etag });
   if (entry.status === 200 && request.headers['if-none-match'] === body.etag) return reply.code(304).send();
   const encoding = negotiate(request.headers['accept-encoding']);

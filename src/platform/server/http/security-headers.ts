@@ -34,12 +34,20 @@ function write(policy: Record<string, string[]>): string {
     .join('; ');
 }
 
-const DOCUMENT_HEADERS: Record<DocumentKind, { csp: string; coop: string }> = {
-  page: { csp: write(POLICY), coop: 'same-origin-allow-popups' },
-  checkout: { csp: write(CHECKOUT_POLICY), coop: 'same-origin-allow-popups' },
+const DOCUMENT_HEADERS: Record<DocumentKind, { policy: typeof POLICY; coop: string }> = {
+  page: { policy: POLICY, coop: 'same-origin-allow-popups' },
+  checkout: { policy: CHECKOUT_POLICY, coop: 'same-origin-allow-popups' },
   // The popup returns from another site and must keep access to its opener.
-  callback: { csp: write(POLICY), coop: 'unsafe-none' },
+  callback: { policy: POLICY, coop: 'unsafe-none' },
 };
+
+/** Of the inline code that a document may contain. */
+export interface InlineHashes {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+const NO_INLINE_CODE: InlineHashes = { scripts: [], styles: [] };
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
@@ -58,7 +66,13 @@ export function setCommonHeaders(reply: FastifyReply, secure: boolean): void {
 }
 
 /** Replaces the policy for API answers by the one for documents. */
-export function setDocumentHeaders(reply: FastifyReply, kind: DocumentKind): void {
-  const { csp, coop } = DOCUMENT_HEADERS[kind];
+export function setDocumentHeaders(reply: FastifyReply, kind: DocumentKind, inline = NO_INLINE_CODE): void {
+  const { policy, coop } = DOCUMENT_HEADERS[kind];
+  const quote = (hash: string) => `'${hash}'`;
+  const csp = write({
+    ...policy,
+    'script-src': [...policy['script-src'], ...inline.scripts.map(quote)],
+    'style-src': [...policy['style-src'], ...inline.styles.map(quote)],
+  });
   reply.headers({ 'content-security-policy': csp, 'cross-origin-opener-policy': coop });
 }

@@ -110,8 +110,8 @@ describe('inline code', () => {
     expect(() => refuseInlineCode('<p>A style = a manner; onions = vegetables</p>', 'x.html')).not.toThrow();
   });
 
-  it('that we write into documents is the call of a function', () => {
-    expect(callOf(() => document.body.focus())).toMatch(/^\(.*document\.body\.focus\(\).*\)\(\);$/s);
+  it('that we write into documents runs at once', () => {
+    expect(callOf(() => document.body.focus())).toBe('document.body.focus();');
   });
 
   it('is allowed by its hash', () => {

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { SocialLinks } from './social-links.tsx';
+import { ThemeSelect } from './theme-select.tsx';
 
 const LINKS = [
   { href: '/how-it-works', label: 'How it works' },
@@ -25,9 +26,10 @@ export function SiteFooter() {
             ))}
           </ul>
         </nav>
-        <div className="grid gap-x-6 sm:flex sm:flex-row-reverse sm:items-center sm:justify-between">
-          <SocialLinks />
+        <div className="grid gap-x-6 gap-y-2 sm:flex sm:flex-wrap sm:items-center sm:justify-between">
           <p>© 2026 Sub Rosa. What is told here stays under the rose.</p>
+          <SocialLinks />
+          <ThemeSelect />
         </div>
       </div>
     </footer>

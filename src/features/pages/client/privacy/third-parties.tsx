@@ -58,8 +58,8 @@ export const THIRD_PARTIES: readonly SectionProps[] = [
         remembers, until you close the browser, that you have confirmed an account without signing in; a third one
         remembers, for up to {PROMISES.knownBrowsers}, that you have logged in with this browser before, so that nobody
         who guesses at your password can lock you out; looking around sets none. What you are writing is kept in your
-        tab until it is sent. The server&rsquo;s log notes which kind of page was asked for and how long it took, not by
-        whom.
+        tab until it is sent, and the theme you chose in your browser. The server&rsquo;s log notes which kind of page
+        was asked for and how long it took, not by whom.
       </p>
     ),
   },

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { applyTheme } from '../inline/apply-theme.ts';
+
+/** Switches between the theme of the system, the light and the dark one. The choice stays in this browser. */
+export function ThemeSelect() {
+  const [theme, setTheme] = useState('system');
+
+  // The prerendered page does not know the choice; the document's own script has applied it before the first paint.
+  useEffect(() => setTheme(document.documentElement.dataset['theme'] ?? 'system'), []);
+
+  function choose(chosen: string): void {
+    setTheme(chosen);
+    applyTheme(chosen);
+    try {
+      localStorage.setItem('theme', chosen);
+    } catch {
+      // Applied, but not for the next visit.
+    }
+  }
+
+  return (
+    <p className="flex items-center gap-2">
+      <label htmlFor="theme">Theme</label>
+      <select
+        id="theme"
+        value={theme}
+        onChange={({ target }) => choose(target.value)}
+        className="min-h-11 rounded-control border border-edge bg-sheet px-3 text-ink"
+      >
+        <option value="system">System</option>
+        <option value="light">Light</option>
+        <option value="dark">Dark</option>
+      </select>
+    </p>
+  );
+}

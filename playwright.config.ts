@@ -51,6 +51,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: CHROMIUM,
+    // Only the journey about the offline page needs it, and it would hide documents from `page.route`.
+    serviceWorkers: 'block',
     locale: 'en-US',
     timezoneId: 'UTC',
     // Traces cost a third of the time: use `--trace on` when needed.

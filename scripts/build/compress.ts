@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 // Not the documents: the server fills in its own origin and compresses them itself.
-const TEXT = /\.(js|css|svg)$/;
+const TEXT = /\.(js|css|svg|webmanifest)$/;
 
 /** Compresses once, at the highest level, instead of on every request. Returns the number of files. */
 export async function compressFolder(folder: string): Promise<number> {

@@ -62,7 +62,8 @@ export function fillDocument(parts: DocumentParts): string {
   const page = [
     ['<title>Sub Rosa</title>', head.join('\n    ')],
     ['data-session="unknown"', `data-session="${session}"`],
-    ['<div id="root"></div>', `<div id="root">${markup}</div>\n    <!-- start -->`],
+    // Without scripts there is no application to hydrate.
+    ['<div id="root"></div>', scripts.length > 0 ? `<div id="root">${markup}</div>\n    <!-- start -->` : markup],
     [SCRIPT, '<!-- theme -->'],
     [STYLE_SHEET, '<!-- style -->'],
   ] as const;
@@ -72,7 +73,9 @@ export function fillDocument(parts: DocumentParts): string {
   const code = [
     ['<!-- theme -->', `<script>${inline.theme}</script>`],
     ['<!-- style -->', `<style>${inline.style}</style>`],
-    ['<!-- start -->', `<script data-files="${scripts.join(' ')}">${inline.start}</script>`],
+    ...(scripts.length > 0
+      ? [['<!-- start -->', `<script data-files="${scripts.join(' ')}">${inline.start}</script>`] as const]
+      : []),
   ] as const;
   return code.reduce((filled, [mark, text]) => replaceOnce(filled, mark, text), html);
 }

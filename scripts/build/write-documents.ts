@@ -7,6 +7,7 @@ import { CLIENT_FOLDER } from './folders.ts';
 import { callOf, hashesOf, type InlineCode } from './inline-code.ts';
 import { addressOf, scriptsFor, styleSheetOf } from './page-files.ts';
 import { importBuilt, pageSources } from './page-sources.ts';
+import { writeOffline } from './write-offline.ts';
 
 const FONTS = 'src/platform/client/ui/fonts';
 /** Documents for browsers with a session load the current user at once. */
@@ -53,11 +54,8 @@ export async function writeDocuments(client: Manifest, prerenderer: Manifest): P
     await writeDocument(route, entry.file, 'none');
     await writeDocument(route, entry.memberFile, 'unknown');
   }
-  const manifest = JSON.stringify(
-    entries.map(({ entry }) => entry),
-    null,
-    2,
-  );
+  const offline = await writeOffline({ prerender, template, fonts, inline });
+  const manifest = JSON.stringify([...entries.map(({ entry }) => entry), offline], null, 2);
   await writeFile(join(CLIENT_FOLDER, 'documents.json'), manifest);
   return entries.length * 2;
 }

@@ -15,7 +15,8 @@ const entries = JSON.parse(readFileSync(manifest, 'utf8')) as DocumentEntry[];
 
 /** Every page of the built product with an example address. Pages that are added later are included automatically. */
 export const DOCUMENTS = entries
-  .filter((entry) => entry.path !== '*')
+  // Nobody visits the offline page: the service worker shows it.
+  .filter((entry) => entry.path !== '*' && entry.path !== '/offline')
   .map((entry) => ({ ...entry, address: entry.path.replaceAll(/:\w+/g, 'example') }));
 
 /** The routes in the specification. Each must be among the documents. */

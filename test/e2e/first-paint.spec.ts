@@ -33,3 +33,29 @@ test.describe('the header without JavaScript', { tag: '@once' }, () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Account Settings' })).toBeVisible();
   });
 });
+
+test.describe('the service worker', { tag: '@once' }, () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('shows the offline page, and keeps nothing of a member', async ({ page, context }) => {
+    await signIn(page, FREE);
+    await page.goto('/account-settings');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.goto('/search-confessions');
+    const kept = await page.evaluate(async () => {
+      const caching = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+      return (await Promise.all(caching)).flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept).toContain('/offline');
+    expect(kept.filter((path) => path !== '/offline' && !/^\/assets\/[^/]+\.(woff2|svg)$/.test(path))).toEqual([]);
+
+    await context.setOffline(true);
+    await page.goto('/chat');
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+    await expect(page.locator('body')).not.toContainText(FREE.name);
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page).toHaveURL('/chat');
+  });
+});

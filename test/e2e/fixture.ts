@@ -68,6 +68,7 @@ function watchContext(context: BrowserContext, origin: string, addProblem: (mess
   context.on('console', (message) => {
     const kind = message.type();
     if (kind !== 'error' && kind !== 'warning') return;
+    if (message.text().includes('registration blocked by Playwright')) return;
     addProblem(`console ${kind}: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => {

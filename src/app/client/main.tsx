@@ -1,4 +1,5 @@
 import '#platform/client/ui/styles/index.css';
+import { whenIdle } from '#platform/client/when-idle.ts';
 import { applyTheme } from './inline/apply-theme.ts';
 import { startApp } from './start-app.tsx';
 
@@ -8,3 +9,8 @@ if (import.meta.env.DEV) applyTheme();
 const session = document.documentElement.dataset['session'] === 'none' ? 'none' : 'unknown';
 const container = document.getElementById('root');
 if (container) void startApp(container, session);
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  // Without it everything works but the offline page.
+  whenIdle(() => void navigator.serviceWorker.register('/service-worker.js').catch(() => {}));
+}

@@ -1,8 +1,10 @@
 import { prerender } from 'react-dom/static';
+import { OfflinePage } from './offline-page.tsx';
 import { App, type SessionHint } from './app.tsx';
 import type { Route } from './routes.ts';
 
 export { applyTheme } from './inline/apply-theme.ts';
+export { serviceWorker } from './inline/service-worker.ts';
 export { startAfterPaint } from './inline/start-after-paint.ts';
 export { descriptions, LISTED } from './route-descriptions.ts';
 export { routes } from './routes.ts';
@@ -24,4 +26,10 @@ export async function renderRoute(route: Route, session: SessionHint): Promise<s
 /** An address that the route matches: `/chat/:matchId` becomes `/chat/matchId`, and `*` an unused address. */
 function exampleOf(path: string): string {
   return path === '*' ? '/*' : path.replaceAll(':', '');
+}
+
+/** Renders the page that the service worker shows without a connection. */
+export async function renderOffline(): Promise<string> {
+  const { prelude } = await prerender(<OfflinePage />);
+  return new Response(prelude).text();
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toastStore } from '#platform/client/ui/toast-store.ts';
 import { useLazyComponent } from '#platform/client/use-lazy-component.ts';
+import { whenIdle } from '#platform/client/when-idle.ts';
 
 const loadToaster = () => import('#platform/client/ui/toast.tsx').then((m) => m.Toaster);
 
@@ -13,11 +14,7 @@ export function LazyToaster() {
   const notice = useSyncExternalStore(toastStore.subscribe, toastStore.shown, toastStore.shownOnServer);
   const { Component: Toaster } = useLazyComponent(loadToaster, notice?.id ?? idle);
 
-  useEffect(() => {
-    // Safari has no such callback.
-    const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
-    whenIdle(() => setIdle(true));
-  }, []);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
 
   return Toaster && <Toaster />;
 }

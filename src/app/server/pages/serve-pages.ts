@@ -8,6 +8,9 @@ import { cookieName, type SessionSettings } from '#platform/server/session/sessi
 import { serveCrawlers } from './serve-crawlers.ts';
 
 const NOT_FOUND = '*';
+const SERVICE_WORKER = 'service-worker.js';
+/** It loads pages and the files of the offline page, and nothing from elsewhere. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 const publicAccess = { config: { access: 'anyone' } } as const;
 
 interface PageSettings {
@@ -49,6 +52,9 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   // Icons and other files that the build put beside the documents under a fixed name.
   for (const file of readdirSync(folder, { withFileTypes: true })) {
     if (!file.isFile() || /\.(html|br|gz|json)$/.test(file.name)) continue;
-    app.get(`/${file.name}`, publicAccess, (_request, reply) => reply.sendFile(file.name, { maxAge: HOUR }));
+    app.get(`/${file.name}`, publicAccess, (_request, reply) => {
+      if (file.name === SERVICE_WORKER) reply.header('content-security-policy', WORKER_POLICY);
+      return reply.sendFile(file.name, { maxAge: file.name === SERVICE_WORKER ? 0 : HOUR });
+    });
   }
 }

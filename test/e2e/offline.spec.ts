@@ -72,9 +72,9 @@ test.describe('without a connection', { tag: '@once' }, () => {
     await page.goto('/safety');
     await loseConnection(page, context);
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
-    await expect(page.getByRole('heading', { name: 'This page did not arrive' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'This page did not arrive' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sub Rosa' })).toBeVisible();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();

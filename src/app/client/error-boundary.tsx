@@ -4,10 +4,10 @@ import { reloadOnce } from '#platform/client/navigation/reload-once.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 
 const NOT_LOADED = [
-  'This page did not arrive',
-  'Your connection may have dropped, or we have just changed something.',
+  'This page did not load',
+  'Check your connection. We may also have just updated the site.',
 ] as const;
-const PAGE_FAILED = ['Something slipped', 'That was our mistake, not yours. Trying again may help.'] as const;
+const PAGE_FAILED = ['Something went wrong', 'That was our fault, not yours. Please try again.'] as const;
 
 interface Props {
   children: ReactNode;

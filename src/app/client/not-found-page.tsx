@@ -11,7 +11,7 @@ export function NotFoundPage() {
         <PageHeading
           eyebrow="404"
           title="Page not found"
-          lead="The envelope is empty: nothing was ever written here, or it has moved to another address."
+          lead="This envelope is empty. The page does not exist, or it has moved."
         />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <ButtonLink href="/">Back to the start</ButtonLink>

@@ -24,15 +24,15 @@ export const descriptions: Record<RoutePath, string> = {
   '/faq': 'Ten short, honest answers: about anonymity and its limits, reading, cost, ages, and how to be left alone.',
   '/contact': `Write to the people behind Sub Rosa. They reply within ${PROMISES.reply}.`,
   '/opt-out': `Ask that nobody can send confessions to your profile. No account, no reason, done within ${PROMISES.optOut}.`,
-  '/opt-out/:code': 'The status of your opt-out request.',
+  '/opt-out/:code': 'The state of your request to get no confessions.',
   '/safety':
     'What is checked before a letter leaves, what its recipient can do, how young people are protected, and what moderators see.',
-  '/terms': 'The rules of the house, in plain words: who may write and what, plans, cancelling and money back.',
-  '/privacy': 'What Sub Rosa keeps and for how long, what it never stores, and who else learns something.',
-  '/instagram-callback': 'The way back from Instagram.',
-  '/data-deletion/:code': 'The status of the deletion of what Instagram told us.',
+  '/terms': 'House rules, in plain words: who may write and what, plans, cancelling and money back.',
+  '/privacy': 'What Sub Rosa keeps and for how long, what it never stores, and who else gets data.',
+  '/instagram-callback': 'Back from Instagram to Sub Rosa.',
+  '/data-deletion/:code': 'The state of the deletion of your Instagram data.',
   '/unsubscribe/:token': 'Stop the emails about confessions and matches.',
-  '/moderation': 'For the people who look after Sub Rosa.',
+  '/moderation': 'For the moderators of Sub Rosa.',
   '*': 'There is nothing at this address.',
 };
 

@@ -37,11 +37,11 @@ test('the questions open one at a time, also by keyboard', { tag: '@once' }, asy
   await expect(open).toHaveCount(0);
   await page.getByText('Is it really anonymous?').focus();
   await page.keyboard.press('Enter');
-  await expect(open).toContainText('The person you write to learns');
+  await expect(open).toContainText('The person you write to sees');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(open).toHaveCount(1);
-  await expect(open).toContainText('Whoever holds the running server');
+  await expect(open).toContainText('Anyone who controls the running server');
   await page.keyboard.press('Space');
   await expect(open).toHaveCount(0);
 });

@@ -27,7 +27,7 @@ export function SiteFooter() {
           </ul>
         </nav>
         <div className="grid gap-x-6 gap-y-2 sm:flex sm:flex-wrap sm:items-center sm:justify-between">
-          <p>© 2026 Sub Rosa. What is told here stays under the rose.</p>
+          <p>© 2026 Sub Rosa. What you tell here stays secret.</p>
           <SocialLinks />
           <ThemeSelect />
         </div>

@@ -7,13 +7,12 @@ import { PROMISES } from './promises.ts';
 const SECTIONS: readonly SectionProps[] = [
   {
     id: 'without-us',
-    title: 'What does not need us',
+    title: 'What you can do right away',
     content: (
       <p>
-        You own a profile and want no confessions sent to it? <TextLink href="/opt-out">Opt out</TextLink>: it needs no
-        account and no reason. A letter that you have received can be reported where you read it. Cancelling, money
-        back, your data and the deletion of your account are in your{' '}
-        <TextLink href="/account-settings">account settings</TextLink>, and the{' '}
+        You do not want confessions sent to your profile? <TextLink href="/opt-out">Opt out</TextLink>: no account and
+        no reason needed. You can report a letter where you read it. Cancelling, money back, your data and deleting your
+        account are in your <TextLink href="/account-settings">account settings</TextLink>, and the{' '}
         <TextLink href="/faq">questions and answers</TextLink> cover what people ask most.
       </p>
     ),
@@ -23,9 +22,9 @@ const SECTIONS: readonly SectionProps[] = [
     title: 'If your account is suspended',
     content: (
       <p>
-        Log in with your password, and you can appeal right there: once, with an answer by email within{' '}
-        {PROMISES.appeal}. If you pay for The Masked Elite, there is a button beside it that cancels. Write to us here
-        if you want your money back, or your account deleted: your settings are out of reach then.
+        Log in with your password to appeal, once. We answer by email within {PROMISES.appeal}. If you pay for The
+        Masked Elite, you can cancel it there too. Write to us here if you want your money back or your account deleted,
+        because you cannot open your settings then.
       </p>
     ),
   },
@@ -34,8 +33,8 @@ const SECTIONS: readonly SectionProps[] = [
     title: 'What we keep',
     content: (
       <p>
-        Your message is stored sealed, for {PROMISES.messages}, and mailed to the people who answer. Please leave out
-        what they do not need to know, such as passwords or whom you wrote to.
+        We store your message encrypted for {PROMISES.messages} and mail it to the people who answer. Please leave out
+        what they do not need, such as passwords or who you wrote to.
       </p>
     ),
   },
@@ -44,8 +43,8 @@ const SECTIONS: readonly SectionProps[] = [
     title: 'If it cannot wait',
     content: (
       <p>
-        We are not an emergency service. If somebody is in danger, please call your local emergency number first. Lines
-        on which people listen are on the <TextLink href="/safety#listening">safety page</TextLink>.
+        We are not an emergency service. If somebody is in danger, please call your local emergency number first. Help
+        lines are on the <TextLink href="/safety#listening">safety page</TextLink>.
       </p>
     ),
   },
@@ -54,9 +53,9 @@ const SECTIONS: readonly SectionProps[] = [
 export function ContactPage() {
   return (
     <TextPage
-      eyebrow="Somebody is there"
+      eyebrow="We are here"
       title="Contact Support"
-      lead={`Behind Sub Rosa are people, and they answer. Support and safety messages get a reply within ${PROMISES.reply}.`}
+      lead={`Real people read your message. Support and safety messages get a reply within ${PROMISES.reply}.`}
       sections={SECTIONS}
       isContact
     >

@@ -5,9 +5,9 @@ import { TextPage } from './parts/text-page.tsx';
 export function FaqPage() {
   return (
     <TextPage
-      eyebrow="Asked in a low voice"
+      eyebrow="Good to ask"
       title="Frequently Asked Questions"
-      lead="Short answers, and honest ones. Where something has a limit, we say so."
+      lead="Short, honest answers. Where something has a limit, we say so."
     >
       <DetailsList name="faq" items={QUESTIONS} />
     </TextPage>

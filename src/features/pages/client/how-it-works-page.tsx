@@ -4,9 +4,9 @@ import { TextPage } from './parts/text-page.tsx';
 export function HowItWorksPage() {
   return (
     <TextPage
-      eyebrow="From your hand to theirs"
+      eyebrow="From you to them"
       title="How it works"
-      lead="A confession travels like a sealed letter: written by one person, opened by one person, sealed in between."
+      lead="A confession works like a sealed letter: you write it, and only the person it is for can open it."
       sections={HOW_IT_WORKS}
     />
   );

@@ -6,9 +6,9 @@ import { YOUR_RIGHTS } from './privacy/your-rights.tsx';
 export function PrivacyPage() {
   return (
     <TextPage
-      eyebrow="Little, briefly, sealed"
+      eyebrow="As little as possible"
       title="Privacy Policy"
-      lead="The safest record is the one that was never made. Sub Rosa is built to keep as little as it can, for as short as it can."
+      lead="The safest data is the data we do not have. We keep as little as we can, for as short as we can."
       sections={[...STORED_DATA, ...THIRD_PARTIES, ...YOUR_RIGHTS]}
     />
   );

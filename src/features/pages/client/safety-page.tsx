@@ -7,7 +7,7 @@ export function SafetyPage() {
     <TextPage
       eyebrow="Gentle by design"
       title="Safety"
-      lead="Anonymity protects shy people. It must not protect cruel ones. Sub Rosa is built to do the first without the second."
+      lead="Anonymity should protect shy people, not cruel ones. This is how Sub Rosa does it."
       sections={[...SAFEGUARDS, ...RECOURSE]}
     />
   );

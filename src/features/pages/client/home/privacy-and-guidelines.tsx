@@ -8,8 +8,8 @@ export function PrivacyAndGuidelines() {
   return (
     <>
       <Note icon={ShieldIcon}>
-        They are not told that you looked. No letter is sent on Instagram: it waits here, sealed, until its owner proves
-        who they are. Profile owners can ask to <TextLink href="/opt-out">opt out</TextLink>.{' '}
+        They do not find out that you looked. Nothing is sent on Instagram: the letter waits here until they prove who
+        they are. Profile owners can <TextLink href="/opt-out">opt out</TextLink>.{' '}
         <TextLink href="/privacy">Privacy policy</TextLink>
       </Note>
       {/* The card ends right below, so the list needs no border there. */}
@@ -24,7 +24,7 @@ function Guidelines() {
   return (
     <ul className="grid list-disc gap-1.5 ps-5">
       <li>Write to one person, kindly, about your own feelings.</li>
-      <li>No threats, no insults, nobody&rsquo;s private details, and no pretending to be somebody else.</li>
+      <li>No threats, no insults, no private details, and no pretending to be someone else.</li>
       <li>Confessions are monitored: each is checked before it is delivered.</li>
       <li>
         Violations may lead to account suspension. More in the <TextLink href="/terms">terms</TextLink> and under{' '}

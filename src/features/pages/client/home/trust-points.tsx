@@ -4,14 +4,14 @@ const POINTS = [
   {
     icon: MaskIcon,
     title: 'Completely Anonymous',
-    text: 'They learn only what you choose to show. Who wrote a letter is stored sealed.',
+    text: 'They see only what you choose to show. Even our database does not say who wrote what.',
   },
   {
     icon: ShieldIcon,
     title: 'Safe & Secure',
-    text: 'To open a letter, its reader first proves through Instagram to be the person it names.',
+    text: 'Only they can open it, after proving with Instagram that it is them.',
   },
-  { icon: PhoneIcon, title: 'Mobile Friendly', text: 'Made for the phone in your hand.' },
+  { icon: PhoneIcon, title: 'Mobile Friendly', text: 'No app to install.' },
 ];
 
 export function TrustPoints() {

@@ -5,15 +5,15 @@ import { RetentionTable } from './retention-table.tsx';
 const ABOUT_YOU = [
   [
     'Your account',
-    'Name, email address, date of birth, gender and plan, as you gave them, and your password as a hash that cannot be turned back: all of it sealed in one box, under a mark that only the server can recognise. Days, never times of day.',
+    'Name, email address, date of birth, gender and plan, as you gave them, and your password as a hash that cannot be reversed. All of it is encrypted together, and only the server can tell whose it is. We store days, never times of day.',
   ],
   [
     'Your letters',
-    'Sealed. What you chose not to show of yourself is dropped before anything is stored. How many you have sent today is counted under a name that is destroyed with its key.',
+    'Encrypted. What you chose not to show about yourself is never stored. How many you have sent today is counted under a code whose key we destroy.',
   ],
   [
     'What you read',
-    'That an Instagram account is yours, sealed. Likes, reactions and opened letters as marks that name nobody.',
+    'That an Instagram account is yours, encrypted. Likes, reactions and opened letters, without names.',
   ],
   [
     'What you search for',
@@ -21,11 +21,11 @@ const ABOUT_YOU = [
   ],
   [
     'Matches and chats',
-    `Who has matched, what was said and when, all of it sealed. Typing and being online are not stored. That a letter you took back still counts as one of your first ${PROMISES.crushes}, sealed, for ${PROMISES.places}.`,
+    `Who has matched, what was said and when, all encrypted. Typing and being online are not stored. That a letter you took back still counts as one of your first ${PROMISES.crushes}, encrypted, for ${PROMISES.places}.`,
   ],
   [
     'When you come back',
-    'The day of a sign-in, the kind of browser, and a stand-in for your network address that means something else every day, sealed. Which of them are yours is not written down: your browser carries that.',
+    'The day of a sign-in, the kind of browser, and a code in place of your network address that changes every day, all encrypted. Which of them are yours is not stored on our side: only your browser knows.',
   ],
 ] as const;
 
@@ -38,10 +38,9 @@ export const STORED_DATA: readonly SectionProps[] = [
     content: (
       <p>
         A confession is stored without its author&rsquo;s name, without the recipient&rsquo;s name and without readable
-        words. All three are sealed with keys that do not live in the database, and so is everything about the people
-        who have an account: a copy of the database lists no member, and no row says whose it is. Times are cut to the
-        hour, and letters are filed in shuffled groups. We try to break this ourselves, with a program that steals the
-        database and guesses, whenever the code is tested.
+        words. All three are encrypted with keys that are not in the database, and so is everything about our members: a
+        copy of the database names nobody. Times are rounded to the hour, and letters are stored in shuffled groups. We
+        attack this ourselves: whenever the code is tested, a program steals the database and guesses.
       </p>
     ),
   },
@@ -50,13 +49,13 @@ export const STORED_DATA: readonly SectionProps[] = [
     title: 'Where that ends',
     content: (
       <p>
-        We do not promise magic. Somebody who controls the running server and its keys can link a letter to its author,
-        and so can a court that compels both. A copy of the database still shows how many accounts there are, how many
-        letters, in which hour they were delivered, and about how many are gone, but not which. With a copy of the disk
-        and what was deleted on it, it can sometimes be seen that two letters are of one hand, though not of whose. A
-        letter that leaves in a quiet night has few companions. A recipient can confess to people they suspect, and
-        learn by a match that one of them wrote, unless the letter keeps its author hidden. And a letter can give its
-        writer away by what it says: leave out what only you could know.
+        Anyone who controls the running server and its keys can link a letter to its author, and a court could force us
+        to. A copy of the database still shows how many accounts there are, how many letters, in which hour they were
+        delivered, and about how many are gone, but not which. A copy of the whole disk, with what was deleted on it,
+        can sometimes show that one person wrote two letters, but not who. A letter sent on a quiet night has few others
+        to hide among. A recipient can confess to people they suspect, and learn by a match that one of them wrote,
+        unless the letter keeps its author hidden. And a letter can give its writer away by what it says: leave out what
+        only you could know.
       </p>
     ),
   },
@@ -66,7 +65,7 @@ export const STORED_DATA: readonly SectionProps[] = [
     content: (
       <>
         <RetentionTable />
-        <p>Whatever is due goes in a sweep every night.</p>
+        <p>Everything is deleted in the night after its time is up.</p>
       </>
     ),
   },
@@ -76,22 +75,22 @@ export const STORED_DATA: readonly SectionProps[] = [
     content: (
       <>
         <p>
-          Everything that names you goes at once: account, sign-ins, confirmations, linked accounts, what you wrote in
-          chats, and messages to us that we know to be yours. A subscription ends, and Stripe is told to forget your
-          card. Whatever you ask us to delete in another way is deleted within {PROMISES.deletion}.
+          Everything that names you is deleted at once: account, sign-ins, confirmations, linked accounts, what you
+          wrote in chats, and messages to us that we know to be yours. A subscription ends, and we tell Stripe to delete
+          your card. If you ask us to delete something in another way, we do it within {PROMISES.deletion}.
         </p>
         <p>
-          Your letters follow within {PROMISES.letterRemoval}: some of them every night, each in a night that is drawn
-          at random, together with the letters of others who have left. Until then they can still be read. If they all
-          went at once, anyone who knows that you have left could tell by a missing letter that you wrote it. You may
-          choose that, and take all of them back before you delete your account.
+          Your letters follow within {PROMISES.letterRemoval}: each on a random night, together with the letters of
+          other people who have left. Until then they can still be read. If they all disappeared at once, anyone who
+          knows that you left could guess from a missing letter that you wrote it. If you prefer that, take all of them
+          back before you delete your account.
         </p>
         <p>
-          A little stays, under keyed marks that only the server can recognise: blocks against you, which belong to
-          whoever set them; a suspension, until it ends, with the letter it is for if that one was held; that you have
-          used a promo code; today&rsquo;s count; and for {PROMISES.erasureRecords} that you have left, so that no
-          backup brings you back. A report about something you wrote keeps its sealed copy as long as the case. Backups
-          are sealed once more, to a key that is kept away from the server, and hold what was there on their day until
+          A little stays, under codes that only the server can recognise: blocks against you, which belong to the people
+          who set them; a suspension, until it ends, with the letter it is for if that one was held; that you have used
+          a promo code; today&rsquo;s count; and for {PROMISES.erasureRecords} that you have left, so that no backup
+          brings you back. A report about something you wrote keeps its sealed copy as long as the case. Backups are
+          encrypted once more, with a key that is kept away from the server, and keep what was there on their day until
           the operator deletes them; one that is older than {PROMISES.erasureRecords} cannot be restored.
         </p>
       </>

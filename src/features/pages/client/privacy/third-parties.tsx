@@ -5,15 +5,15 @@ import { PROMISES } from '../promises.ts';
 const VENDORS = [
   [
     'Instagram',
-    'Which usernames our server looks up, not for whom: pictures come to you through us. If you confirm an account, that you did so, here; by a message, that message and our answer too. From Instagram we get your username, the name on your profile, and the number and kind of the account. It never learns of a letter.',
+    'Which usernames our server looks up, not who asked: pictures come to you through us. If you confirm an account, that you did so, here; by a message, that message and our answer too. From Instagram we get your username, the name on your profile, and the ID and kind of the account. It never learns about a letter.',
   ],
   [
     'Stripe',
-    'Your card, which goes from your browser to Stripe and never passes through us. From us it gets a reference that says nothing: no name, no email address, and nothing of your letters. It keeps its own records of payments, as the law asks of it.',
+    'Your card, which goes from your browser to Stripe and never passes through us. From us it gets a random reference: no name, no email address, nothing about your letters. It keeps its own payment records, as the law requires.',
   ],
   [
     'The mail server',
-    'Your email address and the mails we send you: links that you asked for, notices about your account, and that something waits, never what it says or who wrote it. What you write on the contact page is mailed to the people who answer.',
+    'Your email address and the mails we send you: links that you asked for, notices about your account, and that you have a letter, never what it says or who wrote it. What you write on the contact page is mailed to the people who answer.',
   ],
   [
     'A classifier',
@@ -27,8 +27,8 @@ const PEOPLE = [
     'Letters and chats that were reported, letters that are held, and appeals: the words, never an author, a recipient, or who reported it. Requests to close a profile, with its name. Messages to us, with yours, so that they can answer.',
   ],
   [
-    'Whoever runs the server',
-    'Sealed rows. With the keys they could open them; nothing in the product asks them to, and no screen shows who wrote a letter. A command can delete an account, or make its owner a moderator, by its address.',
+    'The people who run the server',
+    'Encrypted data. With the keys they could read it; nothing in the product needs them to, and no screen shows who wrote a letter. A command can delete an account, or make its owner a moderator, by its address.',
   ],
 ] as const;
 
@@ -39,10 +39,7 @@ export const THIRD_PARTIES: readonly SectionProps[] = [
     title: 'Who else learns something',
     content: (
       <>
-        <p>
-          We sell nothing, show no advertisements and have no partners who count visitors. These are needed, and get no
-          more than this:
-        </p>
+        <p>We sell no data, show no ads and have no trackers. These services are needed, and get no more than this:</p>
         <Points items={VENDORS} />
       </>
     ),
@@ -53,13 +50,13 @@ export const THIRD_PARTIES: readonly SectionProps[] = [
     title: 'This website',
     content: (
       <p>
-        There are no trackers and no fonts or scripts from elsewhere on these pages, but for those on which a card is
-        entered: they, and no others, show Stripe&rsquo;s own form. One cookie keeps you signed in; another one
-        remembers, until you close the browser, that you have confirmed an account without signing in; a third one
-        remembers, for up to {PROMISES.knownBrowsers}, that you have logged in with this browser before, so that nobody
-        who guesses at your password can lock you out; looking around sets none. What you are writing is kept in your
-        tab until it is sent, and the theme you chose in your browser. The server&rsquo;s log notes which kind of page
-        was asked for and how long it took, not by whom.
+        There are no trackers on these pages, and no fonts or scripts from elsewhere, except where you enter a card:
+        that form is Stripe&rsquo;s own. One cookie keeps you signed in; another one remembers, until you close the
+        browser, that you have confirmed an account without signing in; a third one remembers, for up to{' '}
+        {PROMISES.knownBrowsers}, that you have logged in with this browser before, so that nobody who guesses your
+        password can lock you out. Looking around sets none. What you are writing is kept in your tab until it is sent,
+        and the theme you chose in your browser. The server&rsquo;s log notes which kind of page was asked for and how
+        long it took, not by whom.
       </p>
     ),
   },
@@ -69,11 +66,11 @@ export const THIRD_PARTIES: readonly SectionProps[] = [
     content: (
       <p>
         Nobody has to receive confessions:{' '}
-        <TextLink href="/search-confessions">confirm that the account is yours</TextLink> and opt out. It takes effect
-        at once: what was addressed to you is gone for you, and deleted within {PROMISES.letterRemoval}. Without proof
-        you can <TextLink href="/opt-out">ask us to close the profile</TextLink>: within {PROMISES.optOut} it gets no
-        new confessions and is not found any more, and nothing is deleted, because we do not know that it is you who
-        asks. A request that is plainly not honest can be declined, and its page then says so.
+        <TextLink href="/search-confessions">confirm that the account is yours</TextLink> and opt out. It works at once:
+        your letters disappear for you, and are deleted within {PROMISES.letterRemoval}. Without proof you can{' '}
+        <TextLink href="/opt-out">ask us to close the profile</TextLink>: within {PROMISES.optOut} it gets no new
+        confessions and is not found any more, and nothing is deleted, because we do not know that it is you who asks.
+        We can decline a request that is clearly not honest; its page then says so.
       </p>
     ),
   },

@@ -11,7 +11,7 @@ const CONTROLS = [
   ],
   [
     'Limit it',
-    `With data collection switched off, your searches leave no trace, and your use is not counted. People find you by name only if you switch that on, and never under ${PROMISES.adultAge}. Mails about letters and matches have a link that stops them.`,
+    `With data collection off, your searches are not recorded and your use is not counted. People find you by name only if you switch that on, and never under ${PROMISES.adultAge}. Mails about letters and matches have a link that stops them.`,
   ],
   [
     'Delete it',
@@ -28,8 +28,8 @@ export const YOUR_RIGHTS: readonly SectionProps[] = [
       <>
         <Points items={CONTROLS} />
         <p>
-          We keep what the service cannot do without, and what stops abuse. You may also complain to the authority for
-          data protection where you live.
+          We keep what the service needs, and what stops abuse. You may also complain to the authority for data
+          protection where you live.
         </p>
       </>
     ),

@@ -6,17 +6,17 @@ import { HelpLines } from './help-lines.tsx';
 const RECIPIENT = [
   [
     'Report',
-    `A reported letter is put before our moderators, who decide within ${PROMISES.review}. They see the letter, never who wrote it, and who reported it is not stored.`,
+    `Our moderators decide about a reported letter within ${PROMISES.review}. They see the letter, never who wrote it, and we do not store who reported it.`,
   ],
-  ['Block', 'Blocking an author never tells you who it was, and never tells them that they were blocked.'],
-  ['Hide', 'A letter you do not want to look at is folded away, and comes back when you say so.'],
+  ['Block', 'You do not find out who you blocked, and they do not find out that they are blocked.'],
+  ['Hide', 'Put away a letter that you do not want to see. You can show it again at any time.'],
   [
     'Pause',
-    `Pause your inbox, and letters wait until you open it again, for ${PROMISES.letters} at most. To whoever wrote them they look delivered.`,
+    `Pause your inbox, and letters wait until you open it again, for ${PROMISES.letters} at most. To their authors they look delivered.`,
   ],
   [
     'Opt out',
-    `It takes effect at once: you no longer see what was addressed to you, and nothing more is taken. The letters are deleted within ${PROMISES.letterRemoval}, some every night, so that nobody can tell by them who opted out.`,
+    `It works at once: your letters disappear for you and nobody can send you more. They are deleted within ${PROMISES.letterRemoval}, some every night, so that nobody can tell from them who opted out.`,
   ],
 ] as const;
 
@@ -27,7 +27,7 @@ const MODERATORS = [
   ],
   [
     'They decide',
-    'To let it be, to remove the letter, or to suspend its author: the program finds out who that is, and does not tell them.',
+    'To leave it, to remove the letter, or to suspend its author: the program knows who that is and does not show them.',
   ],
   [
     'They answer for it',
@@ -42,7 +42,7 @@ const RESEARCHERS = [
   ],
   [
     'Stay within your own accounts',
-    'Test with your own accounts. Do not read or change other people’s data, do not slow the site down, and stop as soon as you see somebody’s data.',
+    'Test with your own accounts. Do not read or change other people’s data, do not slow the site down, and stop as soon as you see someone’s data.',
   ],
   [
     'Give us time',
@@ -63,8 +63,8 @@ export const RECOURSE: readonly SectionProps[] = [
       <>
         <Points items={RECIPIENT} />
         <p>
-          Whoever does not want to prove anything can still <TextLink href="/opt-out">ask to be left alone</TextLink>:
-          within {PROMISES.optOut} nobody can find the profile here or write to it.
+          Without proving anything you can still <TextLink href="/opt-out">ask to be left alone</TextLink>: within{' '}
+          {PROMISES.optOut} nobody can find the profile here or write to it.
         </p>
       </>
     ),
@@ -76,9 +76,8 @@ export const RECOURSE: readonly SectionProps[] = [
     content: (
       <>
         <p>
-          Whoever is suspended cannot log in, send or chat, for some days or for good; letters of theirs that are on
-          their way stay where they are. A new account meets the same door once its email address is confirmed to be
-          theirs.
+          A suspended member cannot log in, send or chat, for some days or for good, and their undelivered letters are
+          held back. A new account of theirs is suspended too once they confirm its email address.
         </p>
         <p>
           Logging in tells you until when it lasts, and lets you appeal, once. A moderator looks at it again and answers
@@ -92,7 +91,7 @@ export const RECOURSE: readonly SectionProps[] = [
     title: 'Where people listen',
     content: (
       <>
-        <p>If you think of harming yourself, or are worried about somebody who does, you need not be alone with it.</p>
+        <p>If you think about hurting yourself, or worry about someone who does, you are not alone with it.</p>
         <HelpLines />
       </>
     ),
@@ -103,8 +102,7 @@ export const RECOURSE: readonly SectionProps[] = [
     content: (
       <>
         <p>
-          We would rather hear of it from you than from a leak. <TextLink href="/contact">Write to us</TextLink>, and
-          somebody answers within {PROMISES.reply}.
+          Please tell us first. <TextLink href="/contact">Write to us</TextLink>, and we answer within {PROMISES.reply}.
         </p>
         <Points items={RESEARCHERS} />
       </>

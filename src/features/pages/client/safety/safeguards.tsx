@@ -9,11 +9,11 @@ const CHECKS = [
   ],
   [
     'Held for a moderator',
-    `Insults, explicit words, what names an account elsewhere, and whatever else is doubtful. A moderator reads it within ${PROMISES.review} and lets it go or stops it, without learning who wrote it or to whom.`,
+    `Insults, explicit words, names of accounts elsewhere, and anything the program is unsure about. A moderator reads it within ${PROMISES.review} and sends or stops it, without learning who wrote it or to whom.`,
   ],
   [
     'Not turned away',
-    'Words of harming oneself. Such a letter is held too, and its writer is shown at once where people listen.',
+    'Words about hurting oneself. Such a letter is held too, and we show its author help lines at once.',
   ],
 ] as const;
 
@@ -43,12 +43,12 @@ export const SAFEGUARDS: readonly SectionProps[] = [
   },
   {
     id: 'limits',
-    title: 'Limits that keep it gentle',
+    title: 'Limits',
     content: (
       <p>
         Free Access allows {PROMISES.dailyLetters}, The Masked Elite at most {PROMISES.hourlyLetters}, and to the same
-        person nobody sends more than {PROMISES.lettersToOne}. Whoever would get more than {PROMISES.lettersFromAll}{' '}
-        from everybody together gets the rest on the days after. And only a confirmed account opens letters at all.
+        person nobody sends more than {PROMISES.lettersToOne}. If more than {PROMISES.lettersFromAll} arrive for one
+        person, the rest arrive on the following days. And only a confirmed account can open letters at all.
       </p>
     ),
   },
@@ -59,12 +59,12 @@ export const SAFEGUARDS: readonly SectionProps[] = [
       <>
         <p>
           You must be at least {PROMISES.minimumAge} to use Sub Rosa, and under {PROMISES.adultAge} you need a
-          parent&rsquo;s permission. Letters from grown-ups to an account that we know to belong to a minor are not
-          delivered, and nobody is told. Grown-ups and minors are never matched.
+          parent&rsquo;s permission. Letters from adults to an account that we know belongs to a minor are not
+          delivered, and nobody is told. Adults and minors are never matched.
         </p>
         <p>
-          We know an age from the date of birth that somebody gave us, and whose an Instagram account is once they have
-          confirmed it while signed in. Whoever has not, we cannot protect in this way.
+          We know someone&rsquo;s age from the date of birth they gave us, and their Instagram account once they have
+          confirmed it while logged in. We cannot protect people this way who have not done so.
         </p>
       </>
     ),
@@ -74,9 +74,9 @@ export const SAFEGUARDS: readonly SectionProps[] = [
     title: 'In a chat',
     content: (
       <p>
-        Two people talk here only once each has written to the other. Nobody reads along, and no program does, unless
+        Two people talk here only once each has written to the other. Nobody else reads it, and no program does, unless
         one of them reports it: then a moderator sees the last {PROMISES.reportedMessages} messages. The chat closes for
-        whoever reports; to the other nothing shows.
+        the person who reports it; the other one notices nothing.
       </p>
     ),
   },
@@ -86,14 +86,13 @@ export const SAFEGUARDS: readonly SectionProps[] = [
     content: (
       <>
         <p>
-          The recipient learns what the sender chose to show and nothing else. In the database a confession&rsquo;s
-          author, recipient and words are sealed with keys that are kept apart from it.
+          The recipient sees what the sender chose to show and nothing else. In the database a confession&rsquo;s
+          author, recipient and words are encrypted with keys that are kept outside it.
         </p>
         <p>
-          It has limits, and you should know them: whoever holds the running server together with its keys could link a
-          letter to its author, and so could a court that compels both. A stolen copy of the database shows no words,
-          lists no members, and does not tell which letters belong together. More about this under{' '}
-          <TextLink href="/privacy#limits">privacy</TextLink>.
+          It has limits: anyone who controls the running server and its keys could link a letter to its author, and a
+          court could force us to. A stolen copy of the database, without the keys, names nobody and shows no words.
+          More about this under <TextLink href="/privacy#limits">privacy</TextLink>.
         </p>
       </>
     ),

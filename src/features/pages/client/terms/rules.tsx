@@ -40,8 +40,8 @@ export const RULES: readonly SectionProps[] = [
       <p>
         Confessions are monitored and violations may lead to account suspension, for some days or for good. A letter can
         be refused, held or removed. If a moderator refuses a letter that was held, you can appeal once, in the list of
-        what you have sent. Whoever is suspended can appeal once, where they log in, and gets an answer within{' '}
-        {PROMISES.appeal}. How all of this is done without unmasking anybody is under{' '}
+        what you have sent. If you are suspended, you can appeal once when you log in, and get an answer within{' '}
+        {PROMISES.appeal}. How this works without unmasking anyone is under{' '}
         <TextLink href="/safety#moderators">safety</TextLink>.
       </p>
     ),
@@ -78,8 +78,8 @@ export const OUR_DUTIES: readonly SectionProps[] = [
     title: 'Leaving',
     content: (
       <p>
-        You can delete your account at any time, in your account settings; whoever is suspended, or cannot log in,
-        writes to us, and we do it. It ends at once, and so does what you pay for; your letters are deleted within{' '}
+        You can delete your account at any time, in your account settings. If you are suspended or cannot log in, write
+        to us and we do it. It ends at once, and so does your subscription; your letters are deleted within{' '}
         {PROMISES.letterRemoval}. Without an account you can <TextLink href="/opt-out">have a profile closed</TextLink>{' '}
         that is yours.
       </p>

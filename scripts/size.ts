@@ -15,6 +15,13 @@ const BUDGETS = {
   document: 22_000,
 } as const;
 
+/** Members' pages with many forms, which are larger still. */
+const LARGER: Record<string, number> = {
+  '/account-settings': 65_000,
+  '/moderation': 56_000,
+  '/search-confessions': 50_000,
+};
+
 type Budget = keyof typeof BUDGETS;
 
 const read = (file: string) => readFile(join(CLIENT_FOLDER, file));
@@ -63,7 +70,8 @@ const allowed = (['more', 'fonts', 'document'] as const).map((kind) => `${kind} 
 console.log(`Each page, in kB (allowed: ${allowed})\n    more   fonts document`);
 for (const { path, file } of documents) {
   const sizes = await measure(file, home);
-  const over = (Object.keys(BUDGETS) as Budget[]).filter((kind) => sizes[kind] > BUDGETS[kind]);
+  const budgets = { ...BUDGETS, more: LARGER[path] ?? BUDGETS.more };
+  const over = (Object.keys(BUDGETS) as Budget[]).filter((kind) => sizes[kind] > budgets[kind]);
   const note = over.length > 0 ? `  too large: ${over.join(', ')}` : '';
   console.log(`${kilobytes(sizes.more)}${kilobytes(sizes.fonts)}${kilobytes(sizes.document)}   ${path}${note}`);
   if (over.length > 0) process.exitCode = 1;

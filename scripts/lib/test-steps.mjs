@@ -32,7 +32,7 @@ export function testSteps(reports) {
     checks: ['Types, lint, format, boundaries, unused code, architecture', () => runChecks(reports)],
     build: ['Build', ensureBuilt],
     units: ['Units and integration, on PostgreSQL; smoke, on the embedded database', unitsAndSmoke],
-    size: ['Size of the first page', () => suite(['size', projectNode(), ['scripts/size.ts']])],
+    size: ['Size of the pages', () => suite(['size', projectNode(), ['scripts/size.ts']])],
     components: ['Components, in Chromium', () => suite(vitest('components', reports))],
     journeys: ['Journeys, in Chromium', () => suite(journeys)],
     texts: ['Texts of the specification', () => suite(['texts', projectNode(), ['scripts/check-texts.ts']])],

@@ -50,5 +50,5 @@ test('text pages are complete without JavaScript', { tag: '@once' }, async ({ pa
   expect(answers).toHaveLength(10);
   for (const answer of answers) expect(answer.length, answer).toBeGreaterThan(100);
   await page.getByText('Is it really anonymous?').click();
-  await expect(page.getByText('learns what you chose to show and nothing else')).toBeVisible();
+  await expect(page.getByText('sees what you chose to show and nothing else')).toBeVisible();
 });

@@ -19,7 +19,7 @@ export function ThemeSelect() {
   }
 
   return (
-    <p className="flex items-center gap-2">
+    <p className="flex items-center gap-2 [@media(scripting:none)]:hidden">
       <label htmlFor="theme">Theme</label>
       <select
         id="theme"

@@ -6,14 +6,12 @@ export function startAfterPaint(): void {
   const [entry = '', ...imported] = document.currentScript?.dataset['files']?.split(' ') ?? [];
 
   function load(): void {
-    for (const href of imported) {
-      document.head.append(
-        Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
-      );
-    }
-    document.head.append(
-      Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: entry }),
+    const links = imported.map((href) =>
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
     );
+    const script = Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: entry });
+    // One at a time: a request takes a millisecond to start, in which a slow phone could not react.
+    for (const element of [...links, script]) setTimeout(() => document.head.append(element));
   }
 
   // A hidden tab does not paint.

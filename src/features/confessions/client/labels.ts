@@ -47,7 +47,11 @@ export function authorFieldText(field: AuthorField, info: SenderInfo): string | 
 
 /** 'age range and location', within a sentence. */
 export function listFields(fields: readonly AuthorField[]): string {
-  return new Intl.ListFormat('en').format(fields.map((field) => FIELD_NAMES[field].toLowerCase()));
+  // Not Intl.ListFormat: creating one takes longer than loading the page's other modules.
+  const names = fields.map((field) => FIELD_NAMES[field].toLowerCase());
+  const [last = '', ...others] = names.toReversed();
+  if (others.length === 0) return last;
+  return `${others.toReversed().join(', ')}${others.length > 1 ? ',' : ''} and ${last}`;
 }
 
 const LEVEL_NAMES: Record<AnonymityLevel, string> = {

@@ -71,7 +71,6 @@ export function MenuPanel({ triggerId, align, focus, onClose, children }: MenuPa
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a key on an item is a click
     <div
       ref={panel}
       role="menu"

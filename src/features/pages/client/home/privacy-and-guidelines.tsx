@@ -9,7 +9,7 @@ export function PrivacyAndGuidelines() {
     <>
       <Note icon={ShieldIcon}>
         They do not find out that you looked. Nothing is sent on Instagram: the letter waits here until they prove who
-        they are. Profile owners can <TextLink href="/opt-out">opt out</TextLink>.{' '}
+        they are. Profile owners can ask to <TextLink href="/opt-out">opt out</TextLink>.{' '}
         <TextLink href="/privacy">Privacy policy</TextLink>
       </Note>
       {/* The card ends right below, so the list needs no border there. */}

@@ -48,7 +48,7 @@ export function HomeRoute() {
 
   function searchAgain(): void {
     setReturning(true);
-    backToStep('search');
+    void backToStep('search');
   }
 
   /** The entry of the form shows an empty search from now on, so that Back cannot show a letter that was sent. */

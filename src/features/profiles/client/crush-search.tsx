@@ -90,7 +90,7 @@ export function CrushSearch({ returning, onSearch, onSelect, notice, children }:
           notice={notice}
           onSelect={onSelect}
           onRetry={() => void search(query)}
-          onSearchAgain={() => backToStep('search')}
+          onSearchAgain={() => void backToStep('search')}
         />
       ) : (
         <SearchForm

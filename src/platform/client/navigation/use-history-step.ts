@@ -1,4 +1,5 @@
 import { useLocationProperty } from 'wouter/use-browser-location';
+import { pageEntry } from './page-entry.ts';
 
 const atStart = (): string | null => null;
 
@@ -39,8 +40,16 @@ export function isAtStep(step: string | null): boolean {
 }
 
 /** Goes back to the last entry that shows this step. */
-export function backToStep(step: string): void {
-  if (isAtStep(null) || isAtStep(step)) return;
-  addEventListener('popstate', () => backToStep(step), { once: true });
-  history.back();
+export async function backToStep(step: string): Promise<void> {
+  await pageEntry.restore();
+  while (!isAtStep(null) && !isAtStep(step)) await goBack();
+}
+
+/** Leaves the current entry, after closing the dialogs above it. */
+export async function goBack(): Promise<void> {
+  await pageEntry.restore();
+  await new Promise((resolve) => {
+    addEventListener('popstate', resolve, { once: true });
+    history.back();
+  });
 }

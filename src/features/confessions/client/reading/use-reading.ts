@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useUser } from '#features/auth/client/index.ts';
 import { readProvingName } from '#features/verification/client/index.ts';
-import { pushStep, useHistoryStep } from '#platform/client/navigation/use-history-step.ts';
+import { goBack, pushStep, useHistoryStep } from '#platform/client/navigation/use-history-step.ts';
 import { refreshInboxes } from '#platform/client/query/inboxes-key.ts';
 import { useInboxes } from './inbox/use-inboxes.ts';
 import type { LastSearch } from './search/search-view.tsx';
@@ -61,7 +61,7 @@ export function useReading() {
   function openInbox(): void {
     setMoved(true);
     setStart('inbox');
-    if (step) history.back();
+    if (step) void goBack();
   }
 
   /** The reader may no longer read these letters. */
@@ -69,7 +69,7 @@ export function useReading() {
     setMoved(true);
     setStart('search');
     void refreshInboxes(queryClient);
-    if (step) history.back();
+    if (step) void goBack();
   }
 
   const resume = useEffectEvent(() => {
@@ -89,7 +89,7 @@ export function useReading() {
     prove,
     verified: requests.verified,
     retry: requests.retry,
-    back: () => history.back(),
+    back: () => void goBack(),
     toSearch: () => move('search'),
     openInbox,
     leave,

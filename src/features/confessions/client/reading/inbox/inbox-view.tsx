@@ -1,6 +1,6 @@
-import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { VerifyView } from '#features/verification/client/index.ts';
+import { Tabs } from '#platform/client/ui/tab-parts.tsx';
 import type { Inbox } from '../../../contract.ts';
 import { Letters } from '../letters/letters-view.tsx';
 import { SearchFailed } from '../search/search-failed.tsx';
@@ -21,7 +21,7 @@ export function InboxView({ inboxes, focused, onSearch, onLeave }: InboxViewProp
   const letters = <InboxLetters key={handle} {...{ handle, focused, onSearch, onLeave }} />;
   if (inboxes.length < 2) return <div className="grid gap-6">{letters}</div>;
   return (
-    <Tabs.Root value={handle} onValueChange={setHandle} activationMode="manual" className="grid gap-6">
+    <Tabs.Root value={handle} onValueChange={setHandle} className="grid gap-6">
       <Tabs.List aria-label="Your usernames" className="flex flex-wrap gap-1 border-b border-line">
         {inboxes.map((inbox) => (
           <Tabs.Trigger

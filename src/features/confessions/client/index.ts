@@ -1,5 +1,5 @@
 export type { FindStep } from './reading/find/find-admirers.tsx';
-export { useInboxes } from './reading/inbox/use-inboxes.ts';
+export { useHasProof } from './reading/inbox/use-inboxes.ts';
 export { readDraft, startDraft } from './draft.ts';
 export { GiftDrawing } from './gifts/gift-drawing.tsx';
 export { GIFT_NAMES } from './gifts/gift-names.ts';

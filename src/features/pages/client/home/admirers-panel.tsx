@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useInboxes, type FindStep } from '#features/confessions/client/index.ts';
+import { useHasProof, type FindStep } from '#features/confessions/client/index.ts';
 import { readProvingName } from '#features/verification/client/index.ts';
 import { buttonLook } from '#platform/client/ui/button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
@@ -74,7 +74,7 @@ export function AdmirersPanel() {
 
 /** Leads to the letters, or to the proof that opens them. */
 function LettersLink() {
-  const hasProof = (useInboxes()?.length ?? 0) > 0;
+  const hasProof = useHasProof();
   return (
     <Link
       href="/search-confessions"

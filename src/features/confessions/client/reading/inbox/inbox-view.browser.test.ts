@@ -40,6 +40,14 @@ describe('with a proof', () => {
     await page.getByRole('link', { name: 'Open your letters' }).click();
     await expect.element(inbox).toBeVisible();
   });
+
+  it('the home page remembers that a visitor has a proof', async () => {
+    const answers = [proved(HANDLE), found([LETTER])];
+    await openApp('/search-confessions', { answers });
+    await expect.element(inbox).toBeVisible();
+    await openApp('/', { answers });
+    await expect.element(page.getByRole('link', { name: 'Open your letters' })).toBeVisible();
+  });
 });
 
 it('asks to type the handle before an opt-out', async () => {

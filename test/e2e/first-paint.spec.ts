@@ -50,12 +50,12 @@ test.describe('the service worker', { tag: '@once' }, () => {
     expect(kept.filter((path) => path !== '/offline' && !/^\/assets\/[^/]+\.(woff2|svg)$/.test(path))).toEqual([]);
 
     await context.setOffline(true);
-    await page.goto('/chat');
+    await page.goto('/sent');
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
     await expect(page.locator('body')).not.toContainText(FREE.name);
     await context.setOffline(false);
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('banner')).toBeVisible();
-    await expect(page).toHaveURL('/chat');
+    await expect(page).toHaveURL('/sent');
   });
 });

@@ -9,7 +9,7 @@ test(
     const skip = page.getByRole('link', { name: 'Skip to content' });
     await expect(skip).toBeFocused();
     await expect(skip).toBeInViewport();
-    for (const name of ['Sub Rosa, home', 'Help', 'Log In', 'Sign Up']) {
+    for (const name of ['Sub Rosa, home', 'Write', 'Letters', 'Sent', 'Matches', 'Help', 'Log In', 'Sign Up']) {
       await page.keyboard.press('Tab');
       const stop = page.getByRole('banner').getByRole('link', { name, exact: true });
       await expect(stop).toBeFocused();

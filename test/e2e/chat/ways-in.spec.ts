@@ -13,6 +13,7 @@ test('several matches show as a list with presence and unread marks', { tag: '@o
   }
   const [first] = others;
   await first.goto('/chat');
+  await first.getByRole('button', { name: 'Continue' }).click();
   await first.getByRole('button', { name: 'Open the chat' }).click();
   await sendMessage(first, 'Which of the two am I?');
 
@@ -28,6 +29,7 @@ test('several matches show as a list with presence and unread marks', { tag: '@o
   await expect(rows.first(), 'the list is updated live').toContainText('Guess.');
 
   await rows.first().getByRole('link').click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(messageWith(page, 'Guess.')).toBeVisible();
   await page.getByRole('button', { name: 'More about this chat' }).click();
   await page.getByRole('menuitem', { name: 'All matches' }).click();

@@ -27,7 +27,7 @@ export function SentPage() {
         title="Sent letters"
         lead={
           isSignedOut
-            ? 'Log in to see the letters you’ve sent.'
+            ? 'Log in to see the letters you’ve sent, and to take them back.'
             : 'Only you can see this list. Your letters don’t carry your name.'
         }
       />

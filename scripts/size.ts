@@ -17,10 +17,12 @@ const BUDGETS = {
 
 /** Pages with many forms that are larger still. The log-in page also has the appeal of a suspended member. */
 const LARGER: Record<string, number> = {
-  '/login': 41_000,
-  '/account-settings': 65_000,
+  '/login': 42_000,
+  '/signup': 41_000,
+  '/chat/:matchId': 41_000,
+  '/search-confessions': 52_500,
   '/moderation': 56_000,
-  '/search-confessions': 50_000,
+  '/account-settings': 65_000,
 };
 
 type Budget = keyof typeof BUDGETS;

@@ -8,7 +8,7 @@ import { lastSearch } from '#features/profiles/client/last-search.ts';
 import type { Recipient } from '#features/profiles/client/index.ts';
 import { backToStep, isAtStep, replaceStep, useHistoryStep } from '#platform/client/navigation/use-history-step.ts';
 import { useLazyComponent } from '#platform/client/use-lazy-component.ts';
-import type * as StartedLetter from './started-letter.ts';
+import type * as StartedLetter from './started-letter.tsx';
 
 export { waitForHomeSections } from '#features/pages/client/home/lazy-sections.tsx';
 
@@ -19,7 +19,7 @@ let letter: typeof StartedLetter | undefined;
 
 /** Loaded once a member is about to write. From then on a started letter is found without waiting. */
 async function loadLetter(): Promise<typeof StartedLetter> {
-  return (letter ??= await import('./started-letter.ts'));
+  return (letter ??= await import('./started-letter.tsx'));
 }
 const loadSpentNote = () => loadLetter().then((m) => m.loadSpentNote());
 

@@ -1,10 +1,9 @@
 import '#platform/client/ui/styles/index.css';
 import { whenIdle } from '#platform/client/when-idle.ts';
-import { applyTheme } from './inline/apply-theme.ts';
 import { startApp } from './start-app.tsx';
 
 // The development server's document does not contain this.
-if (import.meta.env.DEV) applyTheme();
+if (import.meta.env.DEV) void import('./inline/apply-theme.ts').then((m) => m.applyTheme());
 
 const session = document.documentElement.dataset['session'] === 'none' ? 'none' : 'unknown';
 const container = document.getElementById('root');

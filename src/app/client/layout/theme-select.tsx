@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { applyTheme } from '../inline/apply-theme.ts';
 
 /** Switches between the theme of the system, the light and the dark one. The choice stays in this browser. */
 export function ThemeSelect() {
@@ -10,12 +9,16 @@ export function ThemeSelect() {
 
   function choose(chosen: string): void {
     setTheme(chosen);
-    applyTheme(chosen);
     try {
       localStorage.setItem('theme', chosen);
     } catch {
       // Applied, but not for the next visit.
     }
+    // Loaded now, because few people switch. If it does not load, the next page applies the choice.
+    import('../inline/apply-theme.ts').then(
+      ({ applyTheme }) => applyTheme(chosen),
+      () => {},
+    );
   }
 
   return (

@@ -1,6 +1,6 @@
 import type { Recipient } from '#features/profiles/client/index.ts';
 import { monthlyId } from '#platform/client/random-id.ts';
-import { tabValue } from '#platform/client/storage/tab-storage.ts';
+import { tabValue } from '#platform/client/storage/tab-value.ts';
 
 /** A letter that is being written. Only this tab keeps it: it survives logging in, reloads and failures, not the tab. */
 export interface Draft {

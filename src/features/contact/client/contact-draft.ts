@@ -1,4 +1,4 @@
-import { tabValue } from '#platform/client/storage/tab-storage.ts';
+import { tabValue } from '#platform/client/storage/tab-value.ts';
 
 /** A message to us that is being written. This tab keeps it until it is sent or its author logs out. */
 export interface ContactDraft {

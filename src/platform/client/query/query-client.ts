@@ -19,7 +19,6 @@ export function createQueryClient(): QueryClient {
         // Offline, a query fails visibly instead of showing skeletons until the connection is back.
         networkMode: 'always',
       },
-      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

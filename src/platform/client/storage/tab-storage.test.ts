@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { tabStorage, tabValue } from './tab-storage.ts';
+import { tabStorage } from './tab-storage.ts';
+import { tabValue } from './tab-value.ts';
 
 const note = tabValue<{ text: string }>('note', ({ text }) => (typeof text === 'string' ? { text } : null));
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { tabValue } from '../storage/tab-storage.ts';
+import { tabValue } from '../storage/tab-value.ts';
 import { toast, type Notice } from './toast-store.ts';
 
 type StoredNotice = Omit<Notice, 'action'>;

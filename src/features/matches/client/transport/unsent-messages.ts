@@ -1,5 +1,5 @@
 import { GIFTS } from '#features/confessions/contract.ts';
-import { tabValue } from '#platform/client/storage/tab-storage.ts';
+import { tabValue } from '#platform/client/storage/tab-value.ts';
 import type { Outgoing } from '../thread/thread.ts';
 
 /** What a member has written in a chat and the server has not stored. Kept across reloads, until the tab is closed or they log out. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useUser } from '#features/auth/client/index.ts';
-import { tabValue } from '#platform/client/storage/tab-storage.ts';
+import { tabValue } from '#platform/client/storage/tab-value.ts';
 import { storeToast } from '#platform/client/ui/stored-toast.ts';
 import { isPrice, successTitle, type Price } from '../price.ts';
 

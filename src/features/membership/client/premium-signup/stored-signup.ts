@@ -1,5 +1,6 @@
 import type { SignUp } from '#features/auth/contract.ts';
-import { tabStorage, tabValue } from '#platform/client/storage/tab-storage.ts';
+import { tabStorage } from '#platform/client/storage/tab-storage.ts';
+import { tabValue } from '#platform/client/storage/tab-value.ts';
 import type { IntentType } from '../../contract.ts';
 import { FULL_PRICE, isPrice, type NewPayment, type Price } from '../price.ts';
 

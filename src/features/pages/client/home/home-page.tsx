@@ -4,14 +4,14 @@ import { admirersPanel, trustPoints } from './lazy-sections.tsx';
 type HomePageProps = {
   /** Beside the introduction: the search form or its results. */
   children: ReactNode;
-  /** The letter form. It takes the whole width and replaces the introduction. */
+  /** The letter form, a `Writing` section. It takes the whole width and replaces the introduction. */
   form: ReactNode;
 };
 
 export function HomePage({ children, form }: HomePageProps) {
   return (
     <>
-      {form ? <Writing>{form}</Writing> : <Introduction>{children}</Introduction>}
+      {form || <Introduction>{children}</Introduction>}
       {/* On a phone the letter form ends with the screen. */}
       <div className={form ? 'max-lg:hidden' : undefined}>{admirersPanel}</div>
     </>
@@ -43,17 +43,6 @@ function Introduction({ children }: { children: ReactNode }) {
         {children}
       </div>
       {trustPoints}
-    </section>
-  );
-}
-
-function Writing({ children }: { children: ReactNode }) {
-  return (
-    <section aria-labelledby="hero" className="shell grid gap-6 lg:pt-8 lg:pb-24">
-      <h1 id="hero" className="text-xl text-soft max-lg:sr-only">
-        Express Your Feelings <em className="text-wax-ink">Anonymously</em>
-      </h1>
-      {children}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { tabValue } from '#platform/client/storage/tab-storage.ts';
+import { tabValue } from '#platform/client/storage/tab-value.ts';
 import type { MessageProof } from '../../contract.ts';
 
 interface ProvingName {

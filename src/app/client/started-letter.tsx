@@ -1,4 +1,6 @@
+import type { ComponentProps, ComponentType } from 'react';
 import { loadConfessionForm, readDraft, startDraft } from '#features/confessions/client/index.ts';
+import { Writing } from '#features/pages/client/home/writing.tsx';
 import type { Recipient } from '#features/profiles/client/index.ts';
 import { loginPath } from '#platform/client/navigation/next-path.ts';
 import { isAtStep, pushStep, replaceStep } from '#platform/client/navigation/use-history-step.ts';
@@ -8,7 +10,7 @@ export { loadSpentNote } from '#features/confessions/client/index.ts';
 
 // What the home page needs once a visitor starts a letter. Loaded then, and not with the first page.
 
-type Form = Awaited<ReturnType<typeof loadConfessionForm>>;
+type Form = ComponentType<ComponentProps<Awaited<ReturnType<typeof loadConfessionForm>>>>;
 
 let form: Form | undefined;
 
@@ -24,7 +26,12 @@ export async function loadStartedForm(): Promise<Form | undefined> {
 }
 
 async function fetchForm(): Promise<void> {
-  form ??= await loadConfessionForm();
+  const ConfessionForm = await loadConfessionForm();
+  form ??= (props) => (
+    <Writing>
+      <ConfessionForm {...props} />
+    </Writing>
+  );
 }
 
 export function preloadForm(): void {

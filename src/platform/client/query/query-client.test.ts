@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 
 describe('the defaults of every query', () => {
-  const { queries, mutations } = createQueryClient().getDefaultOptions();
+  const { queries } = createQueryClient().getDefaultOptions();
 
   it('keep data fresh until it is invalidated', () => {
     expect(queries?.staleTime).toBe(Number.POSITIVE_INFINITY);
@@ -13,9 +13,8 @@ describe('the defaults of every query', () => {
     expect(queries?.refetchOnWindowFocus).toBe(false);
   });
 
-  it('retry neither queries nor mutations', () => {
+  it('are never retried', () => {
     expect(queries?.retry).toBe(false);
-    expect(mutations?.retry).toBe(false);
   });
 
   it('read the path that starts the key', async () => {

@@ -30,7 +30,7 @@ describe('the description of a membership', () => {
 
   it('asks for another card when the last payment failed, on either plan', () => {
     expect(textOf({ status: 'past_due' })).toContain('three days');
-    expect(textOf({ status: 'past_due', plan: 'free', source: 'none' })).toContain('rests');
+    expect(textOf({ status: 'past_due', plan: 'free', source: 'none' })).toContain('paused');
   });
 
   it('is empty without a membership', () => {

@@ -54,9 +54,9 @@ export const THIRD_PARTIES: readonly SectionProps[] = [
         that form is Stripe&rsquo;s own. One cookie keeps you signed in; another one remembers, until you close the
         browser, that you have confirmed an account without signing in; a third one remembers, for up to{' '}
         {PROMISES.knownBrowsers}, that you have logged in with this browser before, so that nobody who guesses your
-        password can lock you out. Looking around sets none. What you are writing is kept in your tab until it is sent,
-        and the theme you chose in your browser. The server&rsquo;s log notes which kind of page was asked for and how
-        long it took, not by whom.
+        password can lock you out. Looking around sets none. What you are writing is kept in your tab until it is sent.
+        Your browser also remembers the theme you chose, that you have confirmed an account, and which matches it has
+        shown you. The server&rsquo;s log notes which kind of page was asked for and how long it took, not by whom.
       </p>
     ),
   },

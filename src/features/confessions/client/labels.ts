@@ -89,6 +89,6 @@ export const VANISH_OPTIONS = [
 export const STATE_NAMES: Record<ConfessionState, string> = {
   waiting: 'Waiting',
   delivered: 'Delivered',
-  held: 'Held',
+  held: 'Being checked',
   refused: 'Refused',
 };

@@ -23,14 +23,14 @@ function Introduction({ children }: { children: ReactNode }) {
   return (
     <section
       aria-labelledby="hero"
-      className="shell grid gap-x-16 gap-y-10 overflow-x-clip pt-8 pb-16 sm:pt-12 lg:grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:pt-16 lg:pb-24"
+      className="shell grid gap-x-16 gap-y-8 overflow-x-clip pt-4 pb-16 sm:gap-y-10 sm:pt-12 lg:grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:pt-16 lg:pb-24"
     >
-      <div className="grid content-start gap-4 sm:gap-5">
+      <div className="grid content-start gap-3 sm:gap-5">
         <p className="eyebrow text-lg">Say it in secret</p>
         <h1 id="hero" className="text-hero tracking-[-0.03em]">
           Express Your Feelings <em className="text-wax">Anonymously</em>
         </h1>
-        <p className="max-w-[34ch] text-lg text-soft sm:max-w-[44ch]">
+        <p className="max-w-[38ch] text-soft sm:max-w-[44ch] sm:text-lg">
           Write what you never dared to say. They open it here, after proving it's them, and never learn who wrote it
           unless you both want that.
         </p>

@@ -28,8 +28,8 @@ const screens = {
   desktop: { viewport: { width: 1280, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
 } as const;
 
-/** Journeys that do not depend on the screen run only on the desktop, and those that a cheaper test covers on neither. */
-const onlyInProve = { phone: /@once|@prove/, desktop: /@prove/ };
+/** Journeys that do not depend on the screen run on one of them, and those that a cheaper test covers on neither. */
+const onlyInProve = { phone: /@once|@prove/, desktop: /@phone|@prove/ };
 
 /** `npm test` adds up the reports of all suites and sets the path for this one. */
 const countedReport: ReporterDescription[] = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json']] : [];

@@ -3,7 +3,7 @@ import { chooseInMenu, makeCoupleInChat, messageWith, sendMessage } from './coup
 
 test(
   'reporting removes the match for the reporter and shows nothing to the partner',
-  { tag: '@once' },
+  { tag: '@prove' },
   async ({ page, browser }) => {
     const { elena, jonah } = await makeCoupleInChat(browser, page);
     await sendMessage(elena, 'Something that should not have been said.');

@@ -11,29 +11,29 @@ async function lookFor(page: Page, query: string): Promise<void> {
   await panelOf(page).getByRole('button', { name: 'Look for my letters' }).click();
 }
 
-test('a reader gets from the home page to their letters: with one profile there is nothing to pick', async ({
-  page,
-  browser,
-  allowConsole,
-}) => {
-  allowConsole(...REFUSED_FIRST);
-  await sendTo(browser, 'ida.sorensen', { message: 'Your very small boat has a very large place in my day.' });
-  await page.goto('/');
-  const panel = panelOf(page);
-  const current = panel.locator('[aria-current=step]');
-  await expect(current).toHaveText(/Search your username/);
+test(
+  'a reader gets from the home page to their letters: with one profile there is nothing to pick',
+  { tag: '@once' },
+  async ({ page, browser, allowConsole }) => {
+    allowConsole(...REFUSED_FIRST);
+    await sendTo(browser, 'ida.sorensen', { message: 'Your very small boat has a very large place in my day.' });
+    await page.goto('/');
+    const panel = panelOf(page);
+    const current = panel.locator('[aria-current=step]');
+    await expect(current).toHaveText(/Search your username/);
 
-  await lookFor(page, 'ida.sorensen');
-  await expectText('find.verify-first', panel);
-  await expect(current).toHaveText(/Verify with Instagram/);
-  await logInAs(await openInstagram(page), 'ida.sorensen');
-  await expectText('verify.confirmed', page);
-  await expectText('letters.title', panel, { query: 'ida.sorensen' });
-  const letter = await breakSeal(page);
-  await expect(letter.getByRole('blockquote')).toBeVisible();
-  await checkAccessibility(page);
+    await lookFor(page, 'ida.sorensen');
+    await expectText('find.verify-first', panel);
+    await expect(current).toHaveText(/Verify with Instagram/);
+    await logInAs(await openInstagram(page), 'ida.sorensen');
+    await expectText('verify.confirmed', page);
+    await expectText('letters.title', panel, { query: 'ida.sorensen' });
+    const letter = await breakSeal(page);
+    await expect(letter.getByRole('blockquote')).toBeVisible();
+    await checkAccessibility(page);
 
-  await panel.getByRole('button', { name: 'Back to the search' }).click();
-  await expect(panel.getByLabel('Your username')).toBeFocused();
-  await expect(panel.getByRole('article', { name: 'Example of a confession' })).toBeVisible();
-});
+    await panel.getByRole('button', { name: 'Back to the search' }).click();
+    await expect(panel.getByLabel('Your username')).toBeFocused();
+    await expect(panel.getByRole('article', { name: 'Example of a confession' })).toBeVisible();
+  },
+);

@@ -95,6 +95,13 @@ it('Back and Forward move between the search and what it found', async () => {
   await expectText('letters.title', page.getByRole('main'), { query: HANDLE, count: '1' });
 });
 
+it('the navigation leads from what was found to the start of the page', async () => {
+  await search(found([LETTER]));
+  await expect.element(page.getByRole('heading', { name: `Confessions for "${HANDLE}" (1)` })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Letters' }).click();
+  await expect.element(username).toBeVisible();
+});
+
 describe('a letter', () => {
   it('is sealed until the reader opens it', async () => {
     await search(found([{ ...LETTER, opened: false }]));

@@ -15,15 +15,8 @@ const BUDGETS = {
   document: 22_000,
 } as const;
 
-/** Pages with many forms that are larger still. The log-in page also has the appeal of a suspended member. */
-const LARGER: Record<string, number> = {
-  '/login': 42_000,
-  '/signup': 41_000,
-  '/chat/:matchId': 41_000,
-  '/search-confessions': 52_500,
-  '/moderation': 56_000,
-  '/account-settings': 65_000,
-};
+/** Moderators need a second factor before anything else. */
+const LARGER: Record<string, number> = { '/moderation': 45_000 };
 
 type Budget = keyof typeof BUDGETS;
 

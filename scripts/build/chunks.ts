@@ -35,6 +35,7 @@ export const groups = [
     priority: 1,
   },
   // The libraries of forms, and what most other pages share: one file each instead of thirty small ones.
+  { name: 'spelling', test: /[\\/]handle-spelling\.ts$/, priority: 4 },
   { name: 'schemas', test: SCHEMAS, minShareCount: 3, priority: 2 },
   { name: 'forms', test: FORMS, priority: 1 },
   { name: 'common', test: PLATFORM, minShareCount: 5 },

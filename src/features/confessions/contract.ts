@@ -3,8 +3,10 @@ import { AppealMessage, HelpLine, Report } from '#features/moderation/contract.t
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
+import { REACTIONS } from './contract/choices.ts';
 import { CONFESSION_STATES, LetterBody, NewConfession } from './contract/vocabulary.ts';
 
+export * from './contract/choices.ts';
 export * from './contract/inboxes.ts';
 export * from './contract/vocabulary.ts';
 
@@ -93,7 +95,6 @@ export const appealConfession = endpoint({
   limit: { max: 5, per: HOUR },
 });
 
-export const REACTIONS = ['❤️', '😍', '🥰', '😘', '🔥', '💯', '👏', '😢'] as const;
 export const Reaction = z.enum(REACTIONS);
 export type Reaction = z.infer<typeof Reaction>;
 

@@ -1,16 +1,28 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { CurrentUser } from '#features/auth/contract.ts';
-import { LinkedAccountsTab } from '#features/linked-accounts/client/index.ts';
-import { PremiumTab } from '#features/membership/client/index.ts';
-import { PrivacyTab } from '#features/privacy/client/index.ts';
+import { loadLinkedAccountsTab } from '#features/linked-accounts/client/index.ts';
+import { loadPremiumTab } from '#features/membership/client/index.ts';
+import { loadPrivacyTab } from '#features/privacy/client/index.ts';
+import { lazyPart, preloadParts } from '#platform/client/lazy-part.tsx';
 import { DownloadIcon, LinkIcon, LockIcon, MaskIcon, ShieldIcon, UserIcon } from '#platform/client/ui/icons.tsx';
 import { Tabs } from '#platform/client/ui/tabs.tsx';
-import { DataTab } from './data/data-tab.tsx';
-import { ProfileTab } from './profile/profile-tab.tsx';
-import { SecurityTab } from './security/security-tab.tsx';
 import { pathOf, type SettingsTab } from './settings-tabs.ts';
 import type { Leave } from './use-leave.ts';
+
+const loadProfileTab = () => import('./profile/profile-tab.tsx').then((m) => m.ProfileTab);
+const loadSecurityTab = () => import('./security/security-tab.tsx').then((m) => m.SecurityTab);
+const loadDataTab = () => import('./data/data-tab.tsx').then((m) => m.DataTab);
+
+const LOADING = 'Loading these settings';
+const ProfileTab = lazyPart(loadProfileTab, LOADING);
+const LinkedAccountsTab = lazyPart(loadLinkedAccountsTab, LOADING);
+const SecurityTab = lazyPart(loadSecurityTab, LOADING);
+const PremiumTab = lazyPart(loadPremiumTab, LOADING);
+const PrivacyTab = lazyPart(loadPrivacyTab, LOADING);
+const DataTab = lazyPart(loadDataTab, LOADING);
+
+const LOADS = [loadProfileTab, loadLinkedAccountsTab, loadSecurityTab, loadPremiumTab, loadPrivacyTab, loadDataTab];
 
 interface SettingsProps {
   user: CurrentUser;
@@ -20,6 +32,7 @@ interface SettingsProps {
 
 export function Settings({ user, tab, leave }: SettingsProps) {
   const [, go] = useLocation();
+  useEffect(() => preloadParts(LOADS), []);
 
   const item = (value: SettingsTab, label: string, Icon: typeof UserIcon, content: ReactNode) => ({
     value,

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
 import { Letter } from '#platform/client/ui/letter.tsx';
-import { AUTHOR_FIELDS, type Gift, type LetterBody, type SenderInfo } from '../contract.ts';
+import type { Gift, LetterBody, SenderInfo } from '../contract.ts';
+import { AUTHOR_FIELDS } from '../contract/choices.ts';
 import { GiftDrawing } from './gifts/gift-drawing.tsx';
 import { GIFT_NAMES } from './gifts/gift-names.ts';
 import { FIELD_NAMES, authorFieldText } from './labels.ts';

@@ -1,15 +1,14 @@
+import type { ConfessionState, SenderInfo } from '../contract.ts';
 import {
   ANONYMITY_LEVELS,
   DELIVERY_WINDOWS,
   OCCUPATIONS,
   SHOWN_BY_LEVEL,
   type AnonymityLevel,
-  type ConfessionState,
-  type DeliveryWindow,
   type AuthorField,
-  type SenderInfo,
+  type DeliveryWindow,
   type Stationery,
-} from '../contract.ts';
+} from '../contract/choices.ts';
 import { eveningHours } from './delivery-times.ts';
 
 /** What the screens call the choices and states of a letter. */

@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
 import { Handle } from '#platform/shared/handle.ts';
 import { FreeText } from '#platform/shared/text.ts';
+import {
+  AGE_RANGES,
+  ANONYMITY_LEVELS,
+  AUTHOR_FIELDS,
+  DELIVERY_WINDOWS,
+  GIFTS,
+  OCCUPATIONS,
+  SHOWN_BY_LEVEL,
+  STATIONERY,
+  VANISH_DAYS,
+  type AnonymityLevel,
+  type AuthorField,
+} from './choices.ts';
 
 export const MESSAGE_LIMIT = 500;
 /** Below this length the form suggests adding something; the letter can be sent anyway. */
@@ -10,36 +23,14 @@ export const HINT_LIMIT = 200;
 const MESSAGE_MISSING = 'Please write your confession message';
 
 const DELIVERY_METHODS = ['platform', 'hint', 'direct_message'] as const;
-export const ANONYMITY_LEVELS = ['full', 'partial', 'minimal'] as const;
-export type AnonymityLevel = (typeof ANONYMITY_LEVELS)[number];
-export const GIFTS = ['rose', 'heart', 'chocolate', 'sparkles', 'crown', 'star'] as const;
-export type Gift = (typeof GIFTS)[number];
-export const AGE_RANGES = ['18-25', '26-35', '36-45', '46+'] as const;
-export const OCCUPATIONS = ['student', 'professional', 'creative', 'healthcare', 'education', 'other'] as const;
-/** Papers and seals of the letter; 'ivory' needs no premium. */
-export const STATIONERY = ['ivory', 'midnight', 'blush', 'gilt'] as const;
-export type Stationery = (typeof STATIONERY)[number];
-export const DELIVERY_WINDOWS = ['soon', 'tonight', 'three-days'] as const;
-export type DeliveryWindow = (typeof DELIVERY_WINDOWS)[number];
-export const VANISH_DAYS = [7, 30] as const;
-
-/** What authors may say about themselves; the anonymity level decides how much of it is on the letter. */
+/** What authors say about themselves. */
 export const SenderInfo = z.strictObject({
   age: z.optional(z.enum(AGE_RANGES)),
   location: z.optional(FreeText(SHORT_TEXT, 'Please keep the location short')),
   occupation: z.optional(z.enum(OCCUPATIONS)),
   interests: z.optional(FreeText(SHORT_TEXT, 'Please keep the interests short')),
-});
+} satisfies Record<AuthorField, z.ZodMiniType>);
 export type SenderInfo = z.infer<typeof SenderInfo>;
-export const AUTHOR_FIELDS = ['age', 'location', 'occupation', 'interests'] as const satisfies (keyof SenderInfo)[];
-export type AuthorField = (typeof AUTHOR_FIELDS)[number];
-
-/** The fields that each anonymity level shows. */
-export const SHOWN_BY_LEVEL: Record<AnonymityLevel, readonly AuthorField[]> = {
-  full: [],
-  partial: ['age', 'location'],
-  minimal: AUTHOR_FIELDS,
-};
 
 interface Disclosure {
   senderInfo: SenderInfo;

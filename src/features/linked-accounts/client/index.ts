@@ -1,1 +1,1 @@
-export { LinkedAccountsTab } from './linked-accounts-tab.tsx';
+export const loadLinkedAccountsTab = () => import('./linked-accounts-tab.tsx').then((m) => m.LinkedAccountsTab);

@@ -1,1 +1,1 @@
-export { PremiumTab } from './billing/premium-tab.tsx';
+export const loadPremiumTab = () => import('./billing/premium-tab.tsx').then((m) => m.PremiumTab);

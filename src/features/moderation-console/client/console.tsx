@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useSearch } from '#platform/client/navigation/use-search.ts';
+import { lazyPart } from '#platform/client/lazy-part.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import {
   EyeOffIcon,
@@ -14,16 +15,21 @@ import {
 } from '#platform/client/ui/icons.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import { Tabs } from '#platform/client/ui/tabs.tsx';
-import { CasesTab } from './cases/cases-tab.tsx';
 import { overviewQuery } from './console-queries.ts';
 import { pathOf, tabName, viewOf, type ConsoleTab } from './console-tabs.ts';
-import { ContactTab } from './contact/contact-tab.tsx';
-import { OptOutsTab } from './opt-outs/opt-outs-tab.tsx';
 import { Now, useCurrentTime } from './now.ts';
 import { NextDue, Overview, type Queue } from './overview.tsx';
-import { PromoTab } from './promo/promo-tab.tsx';
-import { AppealsTab } from './suspensions/appeals-tab.tsx';
-import { SuspensionsTab } from './suspensions/suspensions-tab.tsx';
+
+const LOADING = 'Loading the queue';
+const CasesTab = lazyPart(() => import('./cases/cases-tab.tsx').then((m) => m.CasesTab), LOADING);
+const ContactTab = lazyPart(() => import('./contact/contact-tab.tsx').then((m) => m.ContactTab), LOADING);
+const OptOutsTab = lazyPart(() => import('./opt-outs/opt-outs-tab.tsx').then((m) => m.OptOutsTab), LOADING);
+const PromoTab = lazyPart(() => import('./promo/promo-tab.tsx').then((m) => m.PromoTab), LOADING);
+const AppealsTab = lazyPart(() => import('./suspensions/appeals-tab.tsx').then((m) => m.AppealsTab), LOADING);
+const SuspensionsTab = lazyPart(
+  () => import('./suspensions/suspensions-tab.tsx').then((m) => m.SuspensionsTab),
+  LOADING,
+);
 
 /** The moderation console: an overview of all queues, then one queue at a time. */
 export function Console() {

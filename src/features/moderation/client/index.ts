@@ -1,3 +1,5 @@
-export { ReportDialog } from './report-dialog.tsx';
+import { lazyPart } from '#platform/client/lazy-part.tsx';
+
 export { suspensionIn } from './suspended/suspension-in.ts';
-export { SuspendedNotice } from './suspended/suspended-notice.tsx';
+
+export const ReportDialog = lazyPart(() => import('./report-dialog.tsx').then((m) => m.ReportDialog));

@@ -9,7 +9,7 @@ import { REPORT_REASONS, type ReportReason } from '../contract.ts';
 
 const NOTE_LIMIT = 500;
 
-interface ReportDialogProps {
+export interface ReportDialogProps {
   title: string;
   description: string;
   /** Asks for the reason. */

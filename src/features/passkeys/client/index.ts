@@ -1,4 +1,5 @@
-export { SetUpAuthenticator } from './authenticator/set-up-authenticator.tsx';
+import { lazyPart } from '#platform/client/lazy-part.tsx';
+
 export { NotConfirmed } from './ceremony/notice.tsx';
 export { confirmationQuery, refreshConfirmation } from './confirmation-query.ts';
 export { PasskeyInstead } from './confirm/passkey-instead.tsx';
@@ -7,3 +8,8 @@ export { WaysToConfirm } from './confirm/ways-to-confirm.tsx';
 export { AddPasskey } from './settings/add-passkey.tsx';
 export { PasskeysCard } from './settings/passkeys-card.tsx';
 export { PasskeyLogin } from './sign-in/passkey-login.tsx';
+
+export const SetUpAuthenticator = lazyPart(
+  () => import('./authenticator/set-up-authenticator.tsx').then((m) => m.SetUpAuthenticator),
+  'Loading',
+);

@@ -1,2 +1,2 @@
-export { PrivacyTab } from './privacy-tab.tsx';
+export const loadPrivacyTab = () => import('./privacy-tab.tsx').then((m) => m.PrivacyTab);
 export { invalidatePrivacySettings } from './use-privacy-settings.ts';

@@ -1,7 +1,10 @@
+import { lazyPart } from '#platform/client/lazy-part.tsx';
+
 export type { ExchangedAccount } from './callback/exchange-code.ts';
 export type { LoginAnswer } from './login/login-message.ts';
 export { useInstagramLogin } from './login/use-instagram-login.ts';
 export { MessagePanel } from './message/message-panel.tsx';
 export { readProvingName } from './message/proving-name.ts';
 export { useMessageProof } from './message/use-message-proof.ts';
-export { VerifyView } from './verify-view.tsx';
+
+export const VerifyView = lazyPart(() => import('./verify-view.tsx').then((m) => m.VerifyView), 'Loading');

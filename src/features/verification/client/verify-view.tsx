@@ -13,7 +13,7 @@ import { MessagePanel } from './message/message-panel.tsx';
 import { useMessageProof } from './message/use-message-proof.ts';
 import { useProvingName } from './message/proving-name.ts';
 
-interface VerifyViewProps {
+export interface VerifyViewProps {
   /** The name or username that was searched for; null if the proof comes first. */
   query: string | null;
   /** Why the verification is needed: the server's message. */

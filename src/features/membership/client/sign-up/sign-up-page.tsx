@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { AuthPage, useUser } from '#features/auth/client/index.ts';
 import type { MembershipPlan } from '#features/auth/contract.ts';
+import { lazyPart } from '#platform/client/lazy-part.tsx';
 import { focusPage } from '#platform/client/navigation/focus-page.ts';
 import { useSearch } from '#platform/client/navigation/use-search.ts';
 import { useStoredToast } from '#platform/client/ui/stored-toast.ts';
@@ -10,10 +11,11 @@ import { ArrowLeftIcon, MaskIcon } from '#platform/client/ui/icons.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { formatDollars, MONTHLY_PRICE } from '#platform/shared/price.ts';
-import { AlreadySignedIn } from './already-signed-in.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
 import { planOf } from './plan-of.ts';
 import { SignUpForm } from './sign-up-form.tsx';
+
+const AlreadySignedIn = lazyPart(() => import('./already-signed-in.tsx').then((m) => m.AlreadySignedIn), 'Loading');
 
 export function SignUpPage() {
   const plan = usePlan();

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
 import { HeartIcon } from '#platform/client/ui/icons.tsx';
-import { REACTIONS, type Reaction, type ReceivedConfession } from '../../../contract.ts';
+import type { Reaction, ReceivedConfession } from '../../../contract.ts';
+import { REACTIONS } from '../../../contract/choices.ts';
 
 /** Likes and reactions stand out once they are given. With forced colours a thicker border tells them apart. */
 const BUTTON =

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/client/api/call.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
@@ -12,9 +12,17 @@ export async function logOut(queryClient: QueryClient): Promise<void> {
     const description = messageFor(error, 'You are still logged in. Please try again.');
     return toast({ title: 'Log Out Failed', description, variant: 'destructive' });
   }
+  stopQueries(queryClient);
   queryClient.clear();
   sessionStorage.clear();
   // The browser may keep this document frozen behind the back button, with everything it showed.
   addEventListener('pageshow', (event) => event.persisted && location.reload());
   location.assign('/login');
+}
+
+/** Until the browser has left the page, its parts look for their data again: they must not ask without a session. */
+function stopQueries(queryClient: QueryClient): void {
+  const { queries } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ queries: { ...queries, networkMode: 'online' } });
+  onlineManager.setOnline(false);
 }

@@ -10,5 +10,4 @@ export const linkedAccountsQuery = ({ id }: Pick<CurrentUser, 'id'>) =>
     queryFn: ({ signal }) => call<typeof listLinkedAccounts>('GET /api/linked-accounts', { signal }),
     // Instagram may have stopped confirming an account meanwhile.
     staleTime: 0,
-    networkMode: 'always',
   });

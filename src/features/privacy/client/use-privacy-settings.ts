@@ -12,7 +12,6 @@ const settingsQuery = ({ id }: Pick<CurrentUser, 'id'>) =>
   queryOptions({
     queryKey: [ADDRESS, id],
     queryFn: ({ signal }) => call<typeof getPrivacySettings>('GET /api/privacy/settings', { signal }),
-    networkMode: 'always',
   });
 
 /** Call this after a setting was changed without the switches: they are loaded again before they are shown. */

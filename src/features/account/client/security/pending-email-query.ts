@@ -9,5 +9,4 @@ export const pendingEmailQuery = ({ id, email }: Pick<CurrentUser, 'id' | 'email
     queryKey: ['/api/auth/email-change', id, email],
     queryFn: ({ signal }) => call<typeof getPendingEmail>('GET /api/auth/email-change', { signal }),
     staleTime: 0,
-    networkMode: 'always',
   });

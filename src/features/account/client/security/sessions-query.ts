@@ -10,5 +10,4 @@ export const sessionsQuery = ({ id }: Pick<CurrentUser, 'id'>) =>
     queryFn: ({ signal }) => call<typeof listSessions>('GET /api/auth/sessions', { signal }),
     // The list must be current whenever it is looked at.
     staleTime: 0,
-    networkMode: 'always',
   });

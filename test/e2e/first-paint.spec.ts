@@ -41,7 +41,8 @@ test.describe('the service worker', { tag: '@once' }, () => {
     await signIn(page, FREE);
     await page.goto('/account-settings');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await page.goto('/search-confessions');
+    // Nothing may be on its way when the connection is cut.
+    await page.goto('/search-confessions', { waitUntil: 'networkidle' });
     const kept = await page.evaluate(async () => {
       const caching = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
       return (await Promise.all(caching)).flat().map(({ url }) => new URL(url).pathname);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { reloadOnline } from '#platform/client/navigation/reload-once.ts';
 import { backToStep, pushStep, replaceStep, useHistoryStep } from '#platform/client/navigation/use-history-step.ts';
 import { lastSearch } from './last-search.ts';
@@ -73,11 +73,12 @@ export function CrushSearch({ returning, onSearch, onSelect, notice, children }:
   }
 
   const isMissing = step === 'results' && !shown;
-  useEffect(() => {
-    if (!isMissing) return;
+  const findAgain = useEffectEvent(() => {
     if (query) void search(query);
     else replaceStep('search');
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each time that results are missing
+  });
+  useEffect(() => {
+    if (isMissing) findAgain();
   }, [isMissing]);
 
   return (

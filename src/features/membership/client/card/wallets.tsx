@@ -30,7 +30,7 @@ interface WalletsProps {
 export function Wallets({ busy, run, confirm }: WalletsProps) {
   const [isOffered, setOffered] = useState(false);
 
-  /** The wallet's own window stays open until it is told how the payment ended. */
+  /** The wallet's own window stays open until it knows how the payment ended. */
   async function pay({ paymentFailed }: ConfirmEvent): Promise<ConfirmOutcome> {
     try {
       const outcome = await confirm();

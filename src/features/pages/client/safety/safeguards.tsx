@@ -60,7 +60,7 @@ export const SAFEGUARDS: readonly SectionProps[] = [
         <p>
           You must be at least {PROMISES.minimumAge} to use Sub Rosa, and under {PROMISES.adultAge} you need a
           parent&rsquo;s permission. Letters from adults to an account that we know belongs to a minor are not
-          delivered, and nobody is told. Adults and minors are never matched.
+          delivered, and we tell neither of them. Adults and minors are never matched.
         </p>
         <p>
           We know someone&rsquo;s age from the date of birth they gave us, and their Instagram account once they have

@@ -1,6 +1,5 @@
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { LetterBody } from '../../../contract.ts';
-import { drawLetter } from './draw-letter.ts';
 
 const NAME = 'confession.png';
 const TYPE = 'image/png';
@@ -17,7 +16,9 @@ export async function shareLetter(letter: LetterBody, sheet: Element): Promise<v
   else download(await picture);
 }
 
+/** The code that draws is only loaded for the few readers who share. */
 async function drawPicture(letter: LetterBody, sheet: Element): Promise<File> {
+  const { drawLetter } = await import('./draw-letter.ts');
   return new File([await toPng(await drawLetter(letter, sheet))], NAME, { type: TYPE });
 }
 

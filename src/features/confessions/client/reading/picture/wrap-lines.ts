@@ -1,5 +1,3 @@
-const graphemes = new Intl.Segmenter();
-
 /** Breaks a text into lines that fit: at spaces, and within a word only if it is longer than a line. */
 export function wrapLines(text: string, fits: (line: string) => boolean): string[] {
   return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph, fits));
@@ -24,7 +22,7 @@ function cutWord(word: string, fits: (line: string) => boolean): string[] {
   if (fits(word)) return [word];
   const parts: string[] = [];
   let part = '';
-  for (const { segment } of graphemes.segment(word)) {
+  for (const { segment } of new Intl.Segmenter().segment(word)) {
     if (part && !fits(part + segment)) {
       parts.push(part);
       part = '';

@@ -12,8 +12,6 @@ interface OwnLettersProps {
   onOpen: () => void;
 }
 
-const list = new Intl.ListFormat('en');
-
 /** The shortest way to one's letters: open them, or prove who one is. Nothing has to be typed. */
 export function OwnLetters({ inboxes, focused, onProve, onOpen }: OwnLettersProps) {
   const id = useId();
@@ -32,7 +30,7 @@ export function OwnLetters({ inboxes, focused, onProve, onOpen }: OwnLettersProp
         </h2>
         <p className="wrap-anywhere text-soft">
           {hasProof
-            ? `You’ve proved that you’re ${list.format(inboxes.map(({ handle }) => `@${handle}`))}.`
+            ? `You’ve proved that you’re ${listHandles(inboxes)}.`
             : 'Instagram tells us your username, and your letters open. You don’t need an account here.'}
         </p>
       </div>
@@ -41,4 +39,8 @@ export function OwnLetters({ inboxes, focused, onProve, onOpen }: OwnLettersProp
       </Button>
     </Letter>
   );
+}
+
+function listHandles(inboxes: Inbox[]): string {
+  return new Intl.ListFormat('en').format(inboxes.map(({ handle }) => `@${handle}`));
 }

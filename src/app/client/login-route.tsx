@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { LoginPage } from '#features/auth/client/login-page.tsx';
 import { SignupWelcomeNote } from '#features/membership/client/premium-signup/signup-welcome-note.tsx';
 import { useSignupWelcome } from '#features/membership/client/premium-signup/signup-welcome.ts';
@@ -14,11 +14,11 @@ export function LoginRoute() {
   const [suspended, setSuspended] = useState<Suspended | null>(null);
   const welcome = useSignupWelcome();
 
-  function showSuspension(error: unknown): boolean {
+  const showSuspension = useCallback((error: unknown): boolean => {
     const suspension = suspensionIn(error);
     setSuspended(suspension);
     return suspension !== null;
-  }
+  }, []);
 
   return (
     <LoginPage

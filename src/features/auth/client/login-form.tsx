@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { FormProblem } from '#platform/client/forms/form-problem.tsx';
+import { hydrateLater } from '#platform/client/forms/hydrate-later.tsx';
 import { useFormAction } from '#platform/client/forms/use-form-action.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
@@ -20,7 +21,7 @@ export interface LoginFormProps {
   email?: string | undefined;
 }
 
-export function LoginForm({ onRefused, email }: LoginFormProps) {
+export const LoginForm = hydrateLater(function LoginForm({ onRefused, email }: LoginFormProps) {
   const queryClient = useQueryClient();
   const form = useSchemaForm(Credentials, { email: '', password: '' });
   const { register, handleSubmit, formState, getValues, setValue, setError, setFocus } = form;
@@ -64,4 +65,4 @@ export function LoginForm({ onRefused, email }: LoginFormProps) {
       </Button>
     </LiveForm>
   );
-}
+});

@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { GENDERS, type Gender, type MembershipPlan } from '#features/auth/contract.ts';
 import { PromoCodeField, PromoLink, usePromoCheck } from '#features/promo/client/index.ts';
 import { FormProblem } from '#platform/client/forms/form-problem.tsx';
+import { hydrateLater } from '#platform/client/forms/hydrate-later.tsx';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { Checkbox } from '#platform/client/ui/checkbox.tsx';
@@ -40,7 +41,7 @@ interface SignUpFormProps {
   onCreated: () => void;
 }
 
-export function SignUpForm({ plan, onCreated }: SignUpFormProps) {
+export const SignUpForm = hydrateLater(function SignUpForm({ plan, onCreated }: SignUpFormProps) {
   const { control, register, handleSubmit, reset, setError, formState } = useSchemaForm(schema, NOTHING);
   const [dateOfBirth, promoCode = '', password, ...own] = useWatch({
     control,
@@ -122,4 +123,4 @@ export function SignUpForm({ plan, onCreated }: SignUpFormProps) {
       </Button>
     </LiveForm>
   );
-}
+});

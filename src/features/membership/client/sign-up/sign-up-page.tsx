@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { AuthPage, useUser } from '#features/auth/client/index.ts';
 import type { MembershipPlan } from '#features/auth/contract.ts';
 import { lazyPart } from '#platform/client/lazy-part.tsx';
@@ -22,7 +22,7 @@ export function SignUpPage() {
   const { user, error } = useUser();
   const asking = user === undefined && !error;
   // A visitor who signs up here is signed in a moment before the page is left.
-  const [created, setCreated] = useState(false);
+  const [created, markCreated] = useReducer(() => true, false);
   useStoredToast();
 
   if (user && !created) return <AlreadySignedIn user={user} />;
@@ -48,7 +48,7 @@ export function SignUpPage() {
         ) : (
           <>
             {plan === 'premium' && <PaymentNotice />}
-            <SignUpForm plan={plan ?? 'free'} onCreated={() => setCreated(true)} />
+            <SignUpForm plan={plan ?? 'free'} onCreated={markCreated} />
           </>
         )}
       </Card>

@@ -21,7 +21,7 @@ test('a held letter is delivered by a moderator and read', { tag: '@once' }, asy
   await expect(entry).toHaveCount(0);
   // Moderators no longer see its text, which now belongs to the recipient.
   await page.getByRole('link', { name: 'Closed' }).click();
-  await expect(entryWith(page, 'It is about a statue.')).toContainText('Its words are no longer shown.');
+  await expect(entryWith(page, 'It is about a statue.')).toContainText('The text is no longer available.');
 
   // It is delivered with the next letter, or within a minute.
   await sendTo(browser, newHandle(), { message: 'Your laugh carries over the whole square.' });

@@ -101,7 +101,7 @@ test(
       await expect(page.getByRole('article').or(page.getByText('Nobody is suspended.')).first()).toBeVisible();
       await expect(entryWith(page, number)).toHaveCount(0);
       await page.goto('/moderation?tab=reports&show=done');
-      await expect(entryWith(page, number)).toContainText('The suspension was lifted since.');
+      await expect(entryWith(page, number)).toContainText('The suspension has been lifted since.');
       await page.goto('/moderation?tab=appeals&show=done');
       await expect(entryWith(page, number)).toContainText('Suspension lifted by Morgan');
     });

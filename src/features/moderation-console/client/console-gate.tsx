@@ -49,7 +49,7 @@ function Confirm({ user, ways }: { user: CurrentUser; ways: Confirmation }) {
       <PageHeading
         eyebrow="Moderation"
         title="Confirm it is you"
-        lead="The console then stays open in this browser for twelve hours."
+        lead="You can then use the console in this browser for twelve hours."
       />
       <Card className="max-w-[32rem]">
         <WaysToConfirm user={user} ways={ways} need="factor" onConfirmed={() => undefined} />
@@ -72,7 +72,7 @@ function SetUp({ user }: { user: CurrentUser }) {
       <SettingsCard title="A passkey" note="Your fingerprint, your face or your screen lock. The quickest way.">
         <AddPasskey user={user} variant="primary" />
       </SettingsCard>
-      <SettingsCard title="An authenticator app" note="An app on your phone that shows codes of six digits.">
+      <SettingsCard title="An authenticator app" note="An app on your phone that shows six-digit codes.">
         <SetUpAuthenticator user={user} />
       </SettingsCard>
     </>

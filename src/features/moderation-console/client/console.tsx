@@ -56,7 +56,7 @@ export function Console() {
           // On a phone, shown only above the list of queues.
           lead={
             <span className={classes(tab !== null && 'max-md:hidden')}>
-              Of a confession you see the words, never whose they are.
+              You see what a letter says, never who wrote it.
             </span>
           }
         />

@@ -12,7 +12,7 @@ import { toast } from '#platform/client/ui/toast-store.ts';
 export function handleLostAccess(queryClient: QueryClient, error: unknown): boolean {
   if (hasCode(error, 'SIGNED_OUT')) {
     rememberSignedOut(queryClient);
-    toast({ title: 'Your session has ended', description: 'Log in to go on where you were.' });
+    toast({ title: 'Your session has ended', description: 'Log in to continue where you were.' });
     return true;
   }
   if (hasCode(error, 'SECOND_FACTOR_NEEDED')) {

@@ -11,7 +11,7 @@ describe('the console', () => {
     await openConsole(`?tab=${tab}`);
     await expect.element(entry).toBeVisible();
     await expect
-      .poll(() => page.getByRole('navigation', { name: 'What waits' }).getByRole('link').elements())
+      .poll(() => page.getByRole('navigation', { name: 'Open work' }).getByRole('link').elements())
       .toHaveLength(5);
     await expectAccessible();
   });

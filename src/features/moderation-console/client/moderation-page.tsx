@@ -42,7 +42,7 @@ export function ModerationPage({ skeleton, notFound }: ModerationPageProps) {
 function LoginPrompt() {
   return (
     <div className="shell grid max-w-[46rem] gap-8 py-10 sm:py-16">
-      <PageHeading title="Moderation" lead="For the people who look after Sub Rosa. If you are one of them, log in." />
+      <PageHeading title="Moderation" lead="This page is for Sub Rosa’s moderators. If you are one, log in." />
       <div>
         <ButtonLink href={loginPath(pathOf(null))}>Log In</ButtonLink>
       </div>

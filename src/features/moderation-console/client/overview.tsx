@@ -18,7 +18,7 @@ export function Overview() {
   useLostAccess(error);
   if (data) {
     return (
-      <nav aria-label="What waits" className="max-md:hidden">
+      <nav aria-label="Open work" className="max-md:hidden">
         <ul className="grid grid-cols-5 divide-x divide-line overflow-hidden rounded-sheet border border-line bg-sheet">
           {data.queues.map((queue) => (
             <Cell key={queue.queue} queue={queue} />
@@ -30,7 +30,7 @@ export function Overview() {
   if (!error) return <Skeleton className="h-29 rounded-sheet max-md:hidden" />;
   return (
     <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-soft">
-      What waits could not be counted. {messageFor(error, 'Please try again in a moment.')}
+      The overview did not load. {messageFor(error, 'Please try again in a moment.')}
       <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
         Try again
       </Button>
@@ -52,11 +52,11 @@ function Cell({ queue }: { queue: Queue }) {
 
 /** The deadline of a queue's most urgent entry, and how many are overdue. */
 export function NextDue({ queue }: { queue: Queue }) {
-  if (queue.dueBy === null) return <span className="text-sm text-soft">Nothing waits</span>;
+  if (queue.dueBy === null) return <span className="text-sm text-soft">Nothing to do</span>;
   return (
     <span className="grid">
       <DueClock dueBy={queue.dueBy} />
-      {queue.overdue > 1 && <span className="text-sm text-danger">{queue.overdue} are late</span>}
+      {queue.overdue > 1 && <span className="text-sm text-danger">{queue.overdue} overdue</span>}
     </span>
   );
 }

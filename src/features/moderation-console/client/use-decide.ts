@@ -37,6 +37,6 @@ export function useDecide<Input extends unknown[]>(
 }
 
 const TOO_LATE = {
-  decided: { title: 'This has already been decided.', description: 'The list has been renewed.' },
-  gone: { title: 'This is no longer there.', description: 'It was taken back or deleted. The list has been renewed.' },
+  decided: { title: 'This has already been decided.', description: 'The list is being reloaded.' },
+  gone: { title: 'This is no longer there.', description: 'It was taken back or deleted. The list is being reloaded.' },
 } as const;

@@ -28,7 +28,7 @@ export const closeContactMessage = endpoint({
   method: 'POST',
   path: '/api/moderation/contact/:id/answered',
   access: 'moderator',
-  summary: 'Record that a contact message was answered by mail.',
+  summary: 'Record that a contact message was answered by email.',
   params: IdParams,
   reply: Done,
   errors: ['NOT_FOUND'],

@@ -27,8 +27,8 @@ export const listPromoCodes = endpoint({
 
 const PERCENT = 'A whole number from 1 to 100';
 const CODE = 'A code is 3 to 40 letters and digits';
-const DESCRIPTION = 'Please say what it brings';
-const USES = 'A whole number from 1, or nothing';
+const DESCRIPTION = 'Please enter a description';
+const USES = 'Enter a whole number, or leave it empty';
 
 export const NewPromoCode = z.strictObject({
   code: z.string(CODE).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{3,40}$/, CODE)),

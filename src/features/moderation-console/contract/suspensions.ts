@@ -60,7 +60,7 @@ export const decideAppeal = endpoint({
   method: 'POST',
   path: '/api/moderation/appeals/:id/decide',
   access: 'moderator',
-  summary: 'Decide an appeal: lift the suspension or keep it. The author is notified by e-mail.',
+  summary: 'Decide an appeal: lift the suspension or keep it. The author is notified by email.',
   params: IdParams,
   body: z.strictObject({ lift: z.boolean(), reason: Reason }),
   reply: Appeal,

@@ -9,7 +9,7 @@ export async function readEvents(services: Services, ids: string[]): Promise<(id
   const moderators = [...events.values()].flat().map(({ moderatorId }) => moderatorId);
   const people = await readPeople(services, [...new Set(moderators.filter((id) => id !== null))]);
   const nameOf = (id: number | null) =>
-    id === null ? null : (people.find(({ userId }) => userId === id)?.firstName ?? 'Somebody who has left');
+    id === null ? null : (people.find(({ userId }) => userId === id)?.firstName ?? 'a former moderator');
   return (id) =>
     (events.get(id) ?? []).map(({ action, reason, moderatorId, on, days }) => ({
       action,

@@ -10,51 +10,51 @@ const CHOICES: Record<CaseEntry['kind'], Choice<Action>[]> = {
     {
       action: 'allow',
       label: 'Nothing is wrong',
-      effect: 'The case is closed. The confession stays with whoever got it.',
+      effect: 'Closes the case. The recipient can still read the letter.',
       confirm: 'Close the case',
     },
     {
       action: 'remove',
-      label: 'Remove the confession',
-      effect: 'It is deleted, for good. Its author can go on writing.',
+      label: 'Remove the letter',
+      effect: 'The recipient no longer sees it. Its author can still send letters and isn’t told.',
       confirm: 'Remove',
     },
     {
       ...SUSPEND,
       label: 'Suspend the author',
-      effect: 'The confession is deleted, and its author can neither log in nor write. You will not learn who it is.',
+      effect: 'Removes the letter. Its author can’t log in or send letters. You won’t see who it is.',
     },
   ],
   chat: [
     {
       action: 'allow',
       label: 'Nothing is wrong',
-      effect: 'The case is closed. For whoever reported it the chat stays ended.',
+      effect: 'Closes the case. The chat stays closed for the person who reported it.',
       confirm: 'Close the case',
     },
     {
       ...SUSPEND,
-      label: 'Suspend the reported side',
-      effect: 'They can neither log in nor write. You will not learn who it is.',
+      label: 'Suspend the reported person',
+      effect: 'They can’t log in or write. You won’t see who it is.',
     },
   ],
   held: [
     {
       action: 'allow',
       label: 'Deliver it',
-      effect: 'It leaves like a confession that is sent now.',
+      effect: 'It goes out with the next letters, as if it had been sent now.',
       confirm: 'Deliver it',
     },
     {
       action: 'remove',
       label: 'Do not deliver',
-      effect: 'It does not arrive. Its author sees that it was refused.',
+      effect: 'It isn’t delivered. Its author sees that it was refused, and can appeal once.',
       confirm: 'Do not deliver',
     },
     {
       ...SUSPEND,
       label: 'Suspend the author',
-      effect: 'It does not arrive, and its author can neither log in nor write. You will not learn who it is.',
+      effect: 'It isn’t delivered, and its author can’t log in or send letters. You won’t see who it is.',
     },
   ],
 };

@@ -11,7 +11,9 @@ export function CaseContent({ kind, words, note }: Pick<CaseEntry, 'kind' | 'wor
       {note && (
         <p className="text-sm wrap-anywhere whitespace-pre-wrap">
           <span className="font-semibold">
-            {kind === 'held' ? 'It was refused before. Its author appeals:' : 'Whoever reported it says:'}
+            {kind === 'held'
+              ? 'A moderator refused this letter. The author appeals:'
+              : 'The person who reported it says:'}
           </span>{' '}
           {note}
         </p>
@@ -21,7 +23,7 @@ export function CaseContent({ kind, words, note }: Pick<CaseEntry, 'kind' | 'wor
 }
 
 function Written({ kind, words }: Pick<CaseEntry, 'kind' | 'words'>) {
-  if (words.length === 0) return <p className="text-sm text-soft">Its words are no longer shown.</p>;
+  if (words.length === 0) return <p className="text-sm text-soft">The text is no longer available.</p>;
   return kind === 'chat' ? <Chat words={words} /> : <Letter words={words} />;
 }
 
@@ -40,7 +42,7 @@ function Letter({ words: [message, ...others] }: { words: Passages }) {
 
 function Chat({ words }: { words: Passages }) {
   return (
-    <ol aria-label="The end of the chat" className="grid max-w-[68ch] gap-2">
+    <ol aria-label="Last messages of the chat" className="grid max-w-[68ch] gap-2">
       {words.map((message, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- messages have no id here and never move
         <Message key={index} {...message} />
@@ -53,7 +55,7 @@ function Message({ from, text }: Passages[number]) {
   const isReported = from === 'reported';
   return (
     <li className={classes('grid gap-0.5', isReported ? 'justify-items-start' : 'justify-items-end')}>
-      <span className="text-xs text-soft">{isReported ? 'Reported' : 'Whoever reported'}</span>
+      <span className="text-xs text-soft">{isReported ? 'Reported person' : 'Person who reported'}</span>
       <p
         className={classes(
           'max-w-[48ch] rounded-control px-3.5 py-2 wrap-anywhere whitespace-pre-wrap',

@@ -9,10 +9,10 @@ import { QueueSection } from '../queue/queue-section.tsx';
 import { CaseCard } from './case-card.tsx';
 
 const TEXTS = {
-  reports: { title: 'Reports', note: 'These were reported to us. Every report is looked at within 24 hours.' },
+  reports: { title: 'Reports', note: 'Letters and chats that people reported. Decide each within 24 hours.' },
   held: {
-    title: 'Held confessions',
-    note: 'Stopped before delivery, because a rule was not sure. Each is decided within 24 hours.',
+    title: 'Held letters',
+    note: 'Stopped before delivery because the check wasn’t sure. Decide each within 24 hours.',
   },
 } as const;
 
@@ -38,7 +38,9 @@ export function CasesTab({ queue, show }: CasesTabProps) {
         items={query.data?.pages.flatMap(({ cases }) => cases)}
         query={query}
         empty={
-          isOpen ? { title: 'Nothing waits.' } : { title: 'No closed cases.', note: 'They are kept for 180 days.' }
+          isOpen
+            ? { title: 'Nothing to do.' }
+            : { title: 'No closed cases.', note: 'Closed cases are kept for 180 days.' }
         }
       >
         {(entry) => <CaseCard entry={entry} />}

@@ -11,13 +11,13 @@ export function ContactTab({ show }: { show: Show }) {
   return (
     <QueueSection
       title="Contact"
-      note="Answered by email within 24 hours; members of The Masked Elite come first."
+      note="Answer each by email within 24 hours. Members of The Masked Elite come first."
       filter={{ tab: 'contact', show, waiting: 'Open', done: 'Answered' }}
     >
       <QueueList
         items={query.data?.messages.filter(({ answeredOn }) => (answeredOn === null) === isOpen)}
         query={query}
-        empty={{ title: isOpen ? 'Nothing waits.' : 'Nothing has been answered yet.' }}
+        empty={{ title: isOpen ? 'Nothing to do.' : 'Nothing has been answered yet.' }}
       >
         {(message) => <ContactCard message={message} />}
       </QueueList>

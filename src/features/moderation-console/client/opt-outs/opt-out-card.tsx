@@ -15,13 +15,13 @@ const CHOICES: Choice<'accept' | 'decline'>[] = [
   {
     action: 'accept',
     label: 'Close the profile now',
-    effect: 'It gets no confessions any more and is not found here. Nothing is deleted; its owner can open it again.',
+    effect: 'Nobody can find it here or write to it any more. Nothing is deleted, and its owner can open it again.',
     confirm: 'Close the profile',
   },
   {
     action: 'decline',
     label: 'Decline',
-    effect: 'For a request that is no honest one. The profile stays as it is; whoever asked sees that.',
+    effect: 'For a request that is clearly fake. The profile stays open, and the person who asked sees that.',
     confirm: 'Decline',
   },
 ];
@@ -55,7 +55,7 @@ export function OptOutCard({ optOut }: OptOutCardProps) {
         }
         facts={
           <>
-            Asked for on <Day of={requestedOn} />
+            Requested on <Day of={requestedOn} />
           </>
         }
         dueBy={state === 'waiting' ? dueBy : undefined}
@@ -63,7 +63,7 @@ export function OptOutCard({ optOut }: OptOutCardProps) {
       {note && <p className="max-w-[68ch] wrap-anywhere whitespace-pre-wrap">{note}</p>}
       {needsDecision && (
         <p className="max-w-[68ch] text-sm text-soft">
-          Its owner has opened this profile again after an earlier request, so this one waits for a decision.
+          The owner opened this profile again after an earlier request, so it doesn’t close by itself: please decide.
         </p>
       )}
       <PastDecisions events={events} />

@@ -11,13 +11,13 @@ export function OptOutsTab({ show }: { show: Show }) {
   return (
     <QueueSection
       title="Opt-outs"
-      note="Requests to close a profile. Those that nobody has declined within 48 hours are followed by themselves, but for profiles that their owners have opened again: these need a decision."
+      note="Requests to close a profile. Unless you decline it, the profile closes by itself within 48 hours. If its owner has opened it again before, it needs your decision."
       filter={{ tab: 'opt-outs', show, waiting: 'Open', done: 'Decided' }}
     >
       <QueueList
         items={query.data?.optOuts.filter(({ state }) => (state === 'waiting') === isOpen)}
         query={query}
-        empty={{ title: isOpen ? 'Nothing waits.' : 'Nothing has been decided yet.' }}
+        empty={{ title: isOpen ? 'Nothing to do.' : 'Nothing has been decided yet.' }}
       >
         {(optOut) => <OptOutCard optOut={optOut} />}
       </QueueList>

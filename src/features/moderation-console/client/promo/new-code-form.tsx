@@ -29,8 +29,8 @@ export function NewCodeForm({ onClose }: { onClose: () => void }) {
           {...register('code')}
         />
         <TextField
-          label="What it brings"
-          hint="Said beside the field where it is entered."
+          label="Description"
+          hint="People see it when they enter the code."
           autoComplete="off"
           error={errors.description?.message}
           {...register('description')}
@@ -62,8 +62,8 @@ export function NewCodeForm({ onClose }: { onClose: () => void }) {
         />
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="sm" busy={busy} busyLabel="Making...">
-          Make the code
+        <Button type="submit" size="sm" busy={busy} busyLabel="Creating...">
+          Create code
         </Button>
         <Button variant="quiet" size="sm" onClick={onClose} disabled={busy}>
           Cancel

@@ -64,7 +64,7 @@ function Switch({ code: { id, code, isActive }, isExpired }: { code: PromoEntry;
     },
     (error) => {
       if (!handleLostAccess(queryClient, error))
-        toastFailure('Code Not Switched', error, 'Nothing has changed. Please try again.');
+        toastFailure('Code Not Changed', error, 'Nothing has changed. Please try again.');
     },
   );
   return (

@@ -21,13 +21,13 @@ it('every invalid field gets a message', () => {
   expect(messagesFor({ code: 'a!', value: 101, description: ' ', maxUses: 0, lastDay: '2026-03-13' })).toEqual({
     code: 'A code is 3 to 40 letters and digits',
     value: 'A whole number from 1 to 100',
-    description: 'Please say what it brings',
-    maxUses: 'A whole number from 1, or nothing',
-    lastDay: 'That day is over already',
+    description: 'Please enter a description',
+    maxUses: 'Enter a whole number, or leave it empty',
+    lastDay: 'That day is in the past',
   });
   expect(messagesFor({ value: Number.NaN, maxUses: 1.5, lastDay: 'soon' })).toEqual({
     value: 'A whole number from 1 to 100',
-    maxUses: 'A whole number from 1, or nothing',
+    maxUses: 'Enter a whole number, or leave it empty',
     lastDay: 'Please enter a day',
   });
 });

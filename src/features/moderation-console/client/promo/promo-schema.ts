@@ -5,7 +5,7 @@ import { NewPromoCode } from '../../contract.ts';
 export const promoSchema = (today: string) =>
   z.extend(NewPromoCode, {
     lastDay: NewPromoCode.shape.lastDay.check(
-      z.refine((day) => day === null || day >= today, 'That day is over already'),
+      z.refine((day) => day === null || day >= today, 'That day is in the past'),
     ),
   });
 

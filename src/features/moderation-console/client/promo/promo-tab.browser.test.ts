@@ -22,7 +22,7 @@ const CODE: AnswerOf<typeof createPromoCode> = {
 };
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
-const create = page.getByRole('button', { name: 'Make the code' });
+const create = page.getByRole('button', { name: 'Create code' });
 const codes = (...list: (typeof CODE)[]) => answer(listPromoCodes, { codes: list });
 
 it('creates a promo code once, and switches it off', async () => {
@@ -43,7 +43,7 @@ it('creates a promo code once, and switches it off', async () => {
   await expectAccessible();
 
   await field('Code').fill('third');
-  await field('What it brings').fill(CODE.description);
+  await field('Description').fill(CODE.description);
   await field('Percent off').fill('33');
   await page.getByLabelText('How often it can be used').fill('2');
   await page.getByLabelText('Last day').fill('2999-12-31');

@@ -8,12 +8,15 @@ import { PromoCard } from './promo-card.tsx';
 export function PromoTab() {
   const query = useQuery(promoCodesQuery);
   return (
-    <QueueSection title="Promo codes" note="Switched off, a code is refused from then on; who has used it keeps it.">
+    <QueueSection
+      title="Promo codes"
+      note="A code that is switched off can’t be used any more. People who have already used it keep what they got."
+    >
       <NewCode />
       <QueueList
         items={query.data?.codes}
         query={query}
-        empty={{ title: 'There are no codes yet.', note: 'The first one is made above.' }}
+        empty={{ title: 'There are no codes yet.', note: 'Create the first one above.' }}
       >
         {(code) => <PromoCard code={code} />}
       </QueueList>

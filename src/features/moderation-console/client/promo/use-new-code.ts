@@ -22,7 +22,7 @@ export function useNewCode(onCreated: () => void) {
   const { run, busy } = useAction(
     async (body: NewPromoCode) => {
       const created = await call<typeof createPromoCode>('POST /api/moderation/promo-codes', { body: complete(body) });
-      toast({ title: 'Code Created', description: `${created.code} can be used from now on.` });
+      toast({ title: 'Code Created', description: `${created.code} can be used now.` });
       await queryClient.invalidateQueries({ queryKey: promoCodesQuery.queryKey });
       onCreated();
     },
@@ -32,7 +32,7 @@ export function useNewCode(onCreated: () => void) {
       if (hasCode(error, 'CODE_TAKEN')) {
         form.setError('code', { type: 'server', message: messageFor(error, '') }, { shouldFocus: true });
       }
-      toastFailure('Code Not Created', error, 'There is no new code. Please try again in a moment.');
+      toastFailure('Code Not Created', error, 'The code was not created. Please try again in a moment.');
     },
   );
 

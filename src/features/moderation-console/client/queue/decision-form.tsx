@@ -19,7 +19,7 @@ const MOST = 500;
 
 const LENGTHS = SUSPENSIONS.map((days) => ({
   value: String(days),
-  label: days === null ? 'For good' : `${days} days`,
+  label: days === null ? 'Without an end' : `${days} days`,
 }));
 
 interface DecisionFormProps {
@@ -67,7 +67,7 @@ export function DecisionForm({ choice, busy, onDecide, onCancel }: DecisionFormP
       )}
       <TextArea
         label="Reason"
-        hint="Kept with the decision, sealed. Moderators read it, nobody else does."
+        hint="Only moderators see it. It is kept with the decision, encrypted."
         counter={`${used} / ${MOST}`}
         rows={2}
         className="min-h-20! bg-sheet"
@@ -80,7 +80,7 @@ export function DecisionForm({ choice, busy, onDecide, onCancel }: DecisionFormP
           size="sm"
           variant={choice.danger ? 'danger' : 'primary'}
           busy={busy}
-          busyLabel="Deciding..."
+          busyLabel="Saving..."
         >
           {choice.confirm}
         </Button>

@@ -7,7 +7,7 @@ it('the label says what was done, and how long a suspension is', () => {
   expect(decisionLabel({ action: 'switch-off' })).toBe('Code switched off');
   expect(decisionLabel({ action: 'suspend', days: 7 })).toBe('Suspended for 7 days');
   expect(decisionLabel({ action: 'suspend', days: 1 })).toBe('Suspended for 1 day');
-  expect(decisionLabel({ action: 'suspend', days: null })).toBe('Suspended for good');
+  expect(decisionLabel({ action: 'suspend', days: null })).toBe('Suspended without an end');
 });
 
 it('the label of a suspension without a recorded length names none', () => {

@@ -18,5 +18,6 @@ const ACTIONS: Record<string, string> = {
 export function decisionLabel({ action, days }: Pick<CaseEntry['events'][number], 'action' | 'days'>): string {
   const label = ACTIONS[action] ?? action;
   if (days === undefined) return label;
-  return `${label} for ${days === null ? 'good' : `${days} ${days === 1 ? 'day' : 'days'}`}`;
+  if (days === null) return `${label} without an end`;
+  return `${label} for ${days} ${days === 1 ? 'day' : 'days'}`;
 }

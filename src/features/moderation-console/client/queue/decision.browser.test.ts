@@ -137,5 +137,5 @@ it('says that a profile was closed without a moderator', async () => {
   const closed = { ...OPT_OUT, state: 'done' as const, needsDecision: false, events: [event] };
   await openConsole('?tab=opt-outs&show=done', optOuts(closed));
   const decision = 'Profile closed automatically on March 16, 2026: Nobody declined';
-  await expect.element(page.getByRole('list', { name: 'What was decided' })).toMatchTextContent(decision);
+  await expect.element(page.getByRole('list', { name: 'Decisions so far' })).toMatchTextContent(decision);
 });

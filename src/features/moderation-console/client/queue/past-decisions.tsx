@@ -9,7 +9,7 @@ interface PastDecisionsProps extends Pick<CaseEntry, 'events'> {
 }
 
 /** What was decided, by whom and why, the oldest first. */
-export function PastDecisions({ events, lifted = false, label = 'What was decided' }: PastDecisionsProps) {
+export function PastDecisions({ events, lifted = false, label = 'Decisions so far' }: PastDecisionsProps) {
   if (events.length === 0) return null;
   return (
     <ol aria-label={label} className="grid gap-2 border-t border-line pt-4 text-sm">
@@ -21,7 +21,7 @@ export function PastDecisions({ events, lifted = false, label = 'What was decide
           {reason !== '' && <span className="text-soft">: {reason}</span>}
         </li>
       ))}
-      {lifted && <li className="font-semibold">The suspension was lifted since.</li>}
+      {lifted && <li className="font-semibold">The suspension has been lifted since.</li>}
     </ol>
   );
 }

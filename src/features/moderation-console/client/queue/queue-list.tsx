@@ -28,7 +28,7 @@ export function QueueList<Item extends { id: string }>({ items, query, empty, ch
     <div ref={container} tabIndex={-1} className="grid gap-4 outline-none">
       {error && (
         <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">
-          This may be out of date. {messageFor(error, 'It could not be read anew.')}
+          This may be out of date. {messageFor(error, 'It could not be reloaded.')}
           <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>

@@ -24,7 +24,7 @@ export function QueueSection({ title, note, filter, children }: QueueSectionProp
         </div>
         {filter && (
           <nav
-            aria-label={`Which of ${title.toLowerCase()}`}
+            aria-label={`Show ${title.toLowerCase()}`}
             className="flex rounded-control border border-line bg-well p-1"
           >
             <Part to="waiting" filter={filter} />

@@ -17,13 +17,13 @@ const CHOICES: Choice<'lift' | 'keep'>[] = [
   {
     action: 'lift',
     label: 'Lift the suspension',
-    effect: 'They can log in again at once, unless another suspension stands, and are told by email.',
+    effect: 'They can log in again right away, unless they have another suspension. We email them.',
     confirm: 'Lift it',
   },
   {
     action: 'keep',
     label: 'Keep the suspension',
-    effect: 'It stays as it is, and they are told by email. There is no second appeal.',
+    effect: 'Nothing changes, and they can’t appeal again. We email them.',
     confirm: 'Keep it',
   },
 ];
@@ -43,7 +43,7 @@ export function AppealCard({ appeal }: AppealCardProps) {
         params: { id },
         body: { lift: action === 'lift', reason },
       }),
-    { title: 'Decided', description: 'The answer is on its way by email.' },
+    { title: 'Decided', description: 'We’re sending them the answer by email.' },
   );
 
   return (
@@ -64,7 +64,7 @@ export function AppealCard({ appeal }: AppealCardProps) {
         dueBy={state === 'open' ? dueBy : undefined}
       />
       <Part title={about ? KIND_NAMES[about.kind] : 'What it is about'}>
-        {about ? <CaseContent {...about} /> : <p className="text-sm text-soft">What was written is no longer kept.</p>}
+        {about ? <CaseContent {...about} /> : <p className="text-sm text-soft">The text is no longer available.</p>}
       </Part>
       <Part title="Why they were suspended">
         <p className="max-w-[68ch] text-sm wrap-anywhere whitespace-pre-wrap text-soft">{sanctionReason}</p>

@@ -11,13 +11,13 @@ export function AppealsTab({ show }: { show: Show }) {
   return (
     <QueueSection
       title="Appeals"
-      note="Suspended members ask us to look again. We answer by email within 24 hours."
+      note="Suspended members ask for a second look. Decide each within 24 hours; we email them the answer."
       filter={{ tab: 'appeals', show, waiting: 'Open', done: 'Decided' }}
     >
       <QueueList
         items={query.data?.appeals.filter(({ state }) => (state === 'open') === isOpen)}
         query={query}
-        empty={{ title: isOpen ? 'Nothing waits.' : 'Nothing has been decided yet.' }}
+        empty={{ title: isOpen ? 'Nothing to do.' : 'Nothing has been decided yet.' }}
       >
         {(appeal) => <AppealCard appeal={appeal} />}
       </QueueList>

@@ -13,7 +13,7 @@ const CHOICES: Choice<'lift'>[] = [
     action: 'lift',
     label: 'Lift the suspension',
     effect:
-      'Unless another suspension stands, whoever it is can log in again at once, and letters that waited go on their way.',
+      'They can log in again right away, unless they have another suspension. Their held-back letters are delivered.',
     confirm: 'Lift it',
   },
 ];
@@ -31,7 +31,7 @@ export function SuspensionCard({ sanction }: SuspensionCardProps) {
         params: { id },
         body: { reason: decided.reason },
       }),
-    { title: 'Lifted', description: 'This suspension is over.' },
+    { title: 'Lifted', description: 'The suspension has ended.' },
   );
 
   return (

@@ -7,14 +7,11 @@ import { SuspensionCard } from './suspension-card.tsx';
 export function SuspensionsTab() {
   const query = useQuery(sanctionsQuery);
   return (
-    <QueueSection
-      title="Suspensions"
-      note="Those that count today, known by their case alone. Whoever they are for is not told here."
-    >
+    <QueueSection title="Suspensions" note="Suspensions in force today. You see the case, not the person.">
       <QueueList
         items={query.data?.sanctions}
         query={query}
-        empty={{ title: 'Nobody is suspended.', note: 'Suspensions come from reports and held confessions.' }}
+        empty={{ title: 'Nobody is suspended.', note: 'Suspensions come from reports and held letters.' }}
       >
         {(sanction) => <SuspensionCard sanction={sanction} />}
       </QueueList>

@@ -80,7 +80,8 @@ async function closeHeld(tx: Services, caseId: string, action: Decision['action'
 }
 
 function requirePossible(possible: Case['actions'], action: Decision['action']): void {
-  if (!possible.includes(action)) throw new AppError('VALIDATION', { message: 'This case cannot be decided so.' });
+  if (!possible.includes(action))
+    throw new AppError('VALIDATION', { message: 'This decision is not possible for this case.' });
 }
 
 async function readClosed(services: Services, id: string): Promise<Case> {

@@ -39,7 +39,7 @@ describe('a held letter', () => {
     const one = await first();
     expect(one).toMatchObject({
       kind: 'held',
-      reason: 'May point to somebody’s account',
+      reason: 'May name someone’s account',
       openedOn: '2026-03-14',
       dueBy: '2026-03-15T10:00:00.000Z',
       actions: ['allow', 'remove', 'suspend'],

@@ -5,26 +5,26 @@ import type { whyHeld } from '#features/moderation/server/index.ts';
 const REPORTED: Record<ReportReason, string> = {
   threat: 'A threat',
   harassment: 'Harassment',
-  hate: 'Hatred',
+  hate: 'Hate',
   'private-details': 'Private details',
-  minor: 'Somebody under age',
+  minor: 'Someone under 18',
   other: 'Something else',
 };
 
 /** Why a letter was held, by the rule that held it. */
 const HELD: Record<ReturnType<typeof whyHeld>, string> = {
   threat: 'May be a threat',
-  minors: 'May concern somebody under age',
+  minors: 'May be about someone under 18',
   slur: 'May be a slur',
-  number: 'May hold a secret number',
-  phone: 'May hold a phone number',
-  email: 'May hold an email address',
-  address: 'May hold an address',
-  link: 'May hold a link',
+  number: 'May contain a card or ID number',
+  phone: 'May contain a phone number',
+  email: 'May contain an email address',
+  address: 'May contain a street address',
+  link: 'May contain a link',
   'self-harm': 'Its author may need help',
   harassment: 'May be harassment',
-  handle: 'May point to somebody’s account',
-  other: 'The classifier was in doubt',
+  handle: 'May name someone’s account',
+  other: 'The classifier wasn’t sure',
 };
 
 export const nameReported = (reason: string): string => new Map(Object.entries(REPORTED)).get(reason) ?? REPORTED.other;

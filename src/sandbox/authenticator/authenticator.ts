@@ -7,7 +7,7 @@ import { SECOND } from '#platform/shared/durations.ts';
 import { registerSandboxStyles, sandboxPage } from '../sandbox-page.ts';
 
 const PATH = '/sandbox/authenticator';
-const NOTE = 'Sandbox authenticator: what the phone of the demo’s moderator shows.';
+const NOTE = 'Sandbox authenticator: the code app of the demo’s moderator.';
 
 interface Settings {
   /** Shared with the product, in base32. */
@@ -47,7 +47,7 @@ function codePage({ code, secondsLeft }: { code: string; secondsLeft: number }):
       <p>The code of <strong>moderator@subrosa.example</strong>, which the moderation console asks for:</p>
       <p class="code">${code}</p>
       <p class="hint">
-        Each code counts once. The next one comes in ${String(secondsLeft)} seconds, and this page then shows it by
+        Each code works once. The next one comes in ${String(secondsLeft)} seconds, and this page then shows it by
         itself.
       </p>`,
   );

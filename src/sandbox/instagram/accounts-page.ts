@@ -16,10 +16,10 @@ export function accountsPage(accounts: readonly SandboxAccount[], root: string):
     NOTE,
     html`<h1>Accounts</h1>
       <p class="hint">
-        Everybody here can write to Sub Rosa, from a phone of their own: <a href="${root}/phone">open a phone</a>.
+        To send Sub Rosa a message as one of these people, <a href="${root}/phone">open their phone</a>.
       </p>
       <h2>Found by a search</h2>
-      <p class="hint">Business and creator accounts: by their exact username, and here in the demo by name.</p>
+      <p class="hint">Business and creator accounts. Search for the exact username, or in this demo for the name.</p>
       <ul class="accounts">
         ${(shown ?? []).map(row)}
       </ul>
@@ -31,11 +31,11 @@ export function accountsPage(accounts: readonly SandboxAccount[], root: string):
         ${(personal ?? []).map(row)}
       </ul>
       <h2>Faults on demand</h2>
-      <p class="hint">Search for one of these usernames to see what the product does about it.</p>
+      <p class="hint">Search for one of these usernames to see how Sub Rosa handles the problem.</p>
       <ul class="faults">
         ${Object.entries({ ...DISCOVERY_FAULTS, ...PICTURE_FAULTS }).map(faultRow)}
       </ul>
-      <p class="hint">The login and the phones have faults of their own; their pages list them.</p>`,
+      <p class="hint">The login page and the phones have faults of their own, listed there.</p>`,
   );
 }
 

@@ -23,16 +23,16 @@ export function authorizePage({ request, path, root, accounts }: Picker): string
     'Log in',
     NOTE,
     html`<h1>Log in to Instagram</h1>
-      <p class="hint">Sub Rosa asks who you are. Choose whom to be; in the sandbox nobody asks for a password.</p>
+      <p class="hint">Sub Rosa asks who you are. Choose an account. The sandbox needs no password.</p>
       <p class="actions">
         <a href="${path}/cancel?${request.query.toString()}">Cancel</a>
-        <a href="${path}?${severedQuery(request)}">Cut the tie to the other window</a>
+        <a href="${path}?${severedQuery(request)}">Lose the connection to the other window</a>
       </p>
       <form>
-        <label for="username">Somebody else</label>
+        <label for="username">Another account</label>
         ${hiddenFields(request)}
         <input id="username" name="username" placeholder="username" autocapitalize="none" value="${typed}" />
-        <button>Go on</button>
+        <button>Continue</button>
       </form>
       ${
         isHandle(typed)

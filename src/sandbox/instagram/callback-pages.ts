@@ -11,7 +11,9 @@ export function appsPage({ username, kind }: SandboxAccount, root: string): stri
     `Apps of @${username}`,
     NOTE,
     html`<h1>Apps of @${username}</h1>
-      <p class="hint">What this person allowed Sub Rosa can be taken back. Instagram then tells Sub Rosa, signed.</p>
+      <p class="hint">
+        Take back what this person allowed Sub Rosa to do. Instagram then sends Sub Rosa a signed notice.
+      </p>
       <div class="actions">
         ${[
           ...(kind === 'personal' ? [] : [button('remove-app', 'Remove app')]),
@@ -43,5 +45,5 @@ export function answerPage(
 function statusLink(text: string): Html {
   const [, address = ''] = /"url":"([^"]+)"/.exec(text) ?? [];
   const url = URL.parse(address);
-  return url ? html`<p><a href="${url.pathname}">How far it has come</a></p>` : html``;
+  return url ? html`<p><a href="${url.pathname}">See the state of the deletion</a></p>` : html``;
 }

@@ -43,8 +43,8 @@ export const SENDER_FAULTS = {
   'consent.sender': 'refused: no consent to read who it is',
   'gone.sender': 'refused: no such user',
   'renamed.sender': 'has another username as soon as we have answered: renamed.since',
-  'broken.reply': 'named, but our answer meets a server error',
-  'closed.window': 'named, but our answer comes too late',
+  'broken.reply': 'named, but our reply fails with a server error',
+  'closed.window': 'named, but our reply comes too late',
 } as const;
 
 export type DiscoveryFault = keyof typeof DISCOVERY_FAULTS;

@@ -3,10 +3,10 @@ import { sandboxPage } from '../sandbox-page.ts';
 import type { Reaction } from './mail-events.ts';
 import type { StoredMail } from './read-mail.ts';
 
-const NOTE = 'Sandbox mailbox: no mail leaves this machine.';
+const NOTE = 'Sandbox mailbox: no email leaves this machine.';
 
 export function listPage(mails: StoredMail[], to: string): string {
-  const title = to === '' ? 'All mail' : `Mail to ${to}`;
+  const title = to === '' ? 'All emails' : `Emails to ${to}`;
   return sandboxPage(
     title,
     NOTE,
@@ -15,7 +15,7 @@ export function listPage(mails: StoredMail[], to: string): string {
         <label for="to">Recipient</label>
         <input id="to" name="to" type="email" value="${to}" autocomplete="off" placeholder="name@example.org" />
         <button type="submit">Show</button>
-        ${to === '' ? [] : html`<a href="/sandbox/mailbox">All mail</a>`}
+        ${to === '' ? [] : html`<a href="/sandbox/mailbox">All emails</a>`}
       </form>
       ${
         mails.length === 0
@@ -30,9 +30,11 @@ export function listPage(mails: StoredMail[], to: string): string {
 function empty(to: string): Html {
   return to === ''
     ? html`<p class="empty">
-        Nothing here yet. Sign up, or ask for a new password, and the mail arrives within seconds.
+        Nothing here yet. Sign up, or ask for a new password, and the email arrives within seconds.
       </p>`
-    : html`<p class="empty">No mail to this address yet. Mail arrives within seconds; reload this page to see it.</p>`;
+    : html`<p class="empty">
+        No emails to this address yet. They arrive within seconds: reload this page to see them.
+      </p>`;
 }
 
 function row(mail: StoredMail): Html {
@@ -46,7 +48,7 @@ export function mailPage(mail: StoredMail, outcome: Outcome | null): string {
   return sandboxPage(
     subjectOf(mail),
     NOTE,
-    html`<p><a href="/sandbox/mailbox">← All mail</a></p>
+    html`<p><a href="/sandbox/mailbox">← All emails</a></p>
       <h1>${subjectOf(mail)}</h1>
       <dl>
         <div>
@@ -75,15 +77,15 @@ export type Outcome = Reaction | 'nothing';
 const PROFILE = html`<a href="/account-settings?tab=profile">Account Settings</a>`;
 
 const OUTCOMES: Record<Outcome, Html> = {
-  bounce: html`The product now knows that this mail bounced. The member sees it in ${PROFILE}.`,
-  complaint: html`The product now knows that this mail was marked as spam. Once the address is confirmed, the member
-  sees it in ${PROFILE}.`,
-  nothing: html`The product did not accept that. Try again in a few seconds.`,
+  bounce: html`Sub Rosa now knows that this email bounced. The member sees it in ${PROFILE}.`,
+  complaint: html`Sub Rosa now knows that this email was marked as spam. Once the address is confirmed, the member sees
+  it in ${PROFILE}.`,
+  nothing: html`Sub Rosa did not accept that. Try again in a few seconds.`,
 };
 
 function reactions(id: string): Html {
   return html`<form class="reactions" method="post" action="/sandbox/mailbox/${id}/react">
-    <p class="hint">Pretend that the mail was not delivered, or was not wanted:</p>
+    <p class="hint">Pretend that the email came back, or that it was not wanted:</p>
     <button type="submit" name="reaction" value="bounce">Bounce it</button>
     <button type="submit" name="reaction" value="complaint">Mark it as spam</button>
   </form>`;
@@ -92,10 +94,10 @@ function reactions(id: string): Html {
 export const isOutcome = (text: string): text is Outcome => Object.hasOwn(OUTCOMES, text);
 
 function formatted(id: string): Html {
-  return html`<h2>As a mail program shows it</h2>
+  return html`<h2>As an email app shows it</h2>
     <p class="hint">Links open in a new tab.</p>
     <iframe
-      title="The mail's formatted part"
+      title="The formatted email"
       src="/sandbox/mailbox/${id}/html"
       sandbox="allow-popups allow-popups-to-escape-sandbox"
     ></iframe>`;

@@ -66,7 +66,7 @@ describe('the mailbox', () => {
 
   it('says that it is a sandbox, on a page without scripts', async () => {
     const { body, headers } = await get('/sandbox/mailbox');
-    expect(body).toContain('Sandbox mailbox: no mail leaves this machine');
+    expect(body).toContain('Sandbox mailbox: no email leaves this machine');
     expect(body).not.toContain('<script');
     expect(body).toContain('Second &lt;script&gt;');
     expect(headers['content-security-policy']).toContain("frame-src 'none'");
@@ -106,7 +106,7 @@ describe('the mailbox', () => {
       `/sandbox/mailbox/${id}?outcome=${reaction}`,
     ]);
     const { body } = await get(String(answer.headers['location']));
-    expect(body).toContain('The product now knows that this mail');
+    expect(body).toContain('Sub Rosa now knows that this email');
     expect(body, 'the other one can be tried too').toContain('value="bounce"');
     const kinds = (await listRefusals(subject.services, 'ana@example.org')).map(({ kind }) => kind);
     expect(kinds).toContain(reaction);
@@ -119,7 +119,7 @@ describe('the mailbox', () => {
     const answer = await react(id, 'bounce');
     product = right;
     expect(answer.headers['location']).toBe(`/sandbox/mailbox/${id}?outcome=nothing`);
-    expect((await get(String(answer.headers['location']))).body).toContain('The product did not accept that.');
+    expect((await get(String(answer.headers['location']))).body).toContain('Sub Rosa did not accept that.');
   });
 
   it('knows no other reaction, and no other mail', async () => {

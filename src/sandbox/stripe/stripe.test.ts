@@ -105,7 +105,7 @@ describe("the bank's page", () => {
 
   it('works the same for a card without a payment', async () => {
     const { path, intentId } = await reach(100);
-    expect((await get(path)).body).toContain('keep your card');
+    expect((await get(path)).body).toContain('save your card');
     const { headers } = await press(`${path}/complete`);
     expect(new URL(headers.location ?? '').searchParams.get('setup_intent')).toBe(intentId);
   });
@@ -138,7 +138,7 @@ describe('the overview', () => {
     server.product = product;
     await press('/sandbox/stripe/deliver');
     expect(server.waiting()).toEqual([]);
-    expect((await get('/sandbox/stripe')).body).toContain('Sub Rosa has been told of everything.');
+    expect((await get('/sandbox/stripe')).body).toContain('Sub Rosa has received every event.');
   });
 });
 

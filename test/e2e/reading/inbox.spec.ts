@@ -60,7 +60,7 @@ test('a deletion requested at Instagram can be followed here', { tag: '@once' },
   await openLetters(page, handle);
   await page.goto(`/sandbox/instagram/accounts/${handle}`);
   await page.getByRole('button', { name: 'Request data deletion' }).click();
-  await page.getByRole('link', { name: 'How far it has come' }).click();
+  await page.getByRole('link', { name: 'See the state of the deletion' }).click();
   await expect(page.getByRole('heading', { name: 'It is deleted' })).toBeVisible();
   await searchFor(page, handle);
   await expectText('find.verify-first', page);

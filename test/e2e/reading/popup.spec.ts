@@ -49,7 +49,7 @@ test.describe('the popup', { tag: '@once' }, () => {
     const handle = newHandle();
     await searchFor(page, handle);
     const instagram = await openInstagram(page);
-    await instagram.getByRole('link', { name: 'Cut the tie' }).click();
+    await instagram.getByRole('link', { name: 'Lose the connection' }).click();
     await instagram.waitForURL(/coop=same-origin/);
     await logInAs(instagram, handle);
     await expectText('verify.confirmed', page);

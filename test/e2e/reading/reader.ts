@@ -41,8 +41,8 @@ export async function openInstagram(page: Page): Promise<Page> {
 
 /** Logs in as this account on the sandbox's page. */
 export async function logInAs(instagram: Page, username: string): Promise<void> {
-  await instagram.getByLabel('Somebody else').fill(username);
-  await instagram.getByRole('button', { name: 'Go on' }).click();
+  await instagram.getByLabel('Another account').fill(username);
+  await instagram.getByRole('button', { name: 'Continue' }).click();
   await instagram
     .getByRole('link', { name: `@${username}` })
     .first()

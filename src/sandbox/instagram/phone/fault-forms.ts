@@ -11,22 +11,22 @@ export function faultForms({ root, account: { username }, thread, opening: { ref
     <p class="checks">
       ${[
         check('duplicate', 'Send twice'),
-        check('reorder', 'Arrive after the message that follows'),
-        check('forged', 'Forge it: wrong signature'),
+        check('reorder', 'Arrive after the next message'),
+        check('forged', 'Fake it: wrong signature'),
         check('wrapped', 'Wrap the event in a list'),
-        ...(ref === null ? [] : [check('web', 'Instagram on the web: drop the link’s code')]),
+        ...(ref === null ? [] : [check('web', 'Instagram on the web: lose the link’s code')]),
       ]}
     </p>
     <h2>At once</h2>
     <div class="demand-buttons">
       ${[
         ...(ref === null ? [] : [action(`${path}/tap-link`, 'Tap the link, write nothing', ref)]),
-        ...(ref === null ? [] : [action(`${path}/tap-question`, 'Tap an offered question', ref)]),
+        ...(ref === null ? [] : [action(`${path}/tap-question`, 'Tap a suggested question', ref)]),
         ...(lastHeard === null ? [] : [action(`${path}/close-window`, 'Close the window (25 hours pass)')]),
         hasBlockedUs ? action(`${path}/unblock`, 'Unblock Sub Rosa') : action(`${path}/block`, 'Block Sub Rosa'),
         hasConsent
-          ? action(`${path}/withdraw-consent`, 'No consent to read who I am')
-          : action(`${path}/give-consent`, 'Consent to read who I am'),
+          ? action(`${path}/withdraw-consent`, 'Don’t let Sub Rosa see who I am')
+          : action(`${path}/give-consent`, 'Let Sub Rosa see who I am'),
       ]}
     </div>
     <form method="post" action="${path}/rename">

@@ -1,17 +1,17 @@
 /** What the phone tells after an action. The key is in the address, so that a reload shows it again. */
 const NOTICES = {
-  forged: 'A forged event was posted. Sub Rosa answered with status ',
+  forged: 'A fake event was sent. Sub Rosa answered with status ',
   refused: 'Instagram tries again later, because Sub Rosa answered with status ',
   held: 'This message arrives after the next one.',
-  tapped: 'Instagram has passed the code of the link on. Nothing was written.',
-  'not-told': 'Nothing was passed on: in a new conversation the code of a link travels with the first message.',
-  'window-closed': 'The conversation is 25 hours old now: Sub Rosa can no longer answer.',
+  tapped: 'Instagram passed on the link’s code. No message was sent.',
+  'not-told': 'Nothing was passed on: in a new conversation, the link’s code is sent with the first message.',
+  'window-closed': 'The conversation is 25 hours old now, so Sub Rosa can no longer reply.',
   blocked: 'Sub Rosa is blocked.',
   unblocked: 'Sub Rosa is no longer blocked.',
-  'consent-withdrawn': 'Sub Rosa can no longer read who this is.',
-  'consent-given': 'Sub Rosa can read who this is again.',
-  renamed: 'This account has another username now.',
-  taken: 'This username is taken, or is none.',
+  'consent-withdrawn': 'Sub Rosa can no longer see who this is.',
+  'consent-given': 'Sub Rosa can see who this is again.',
+  renamed: 'The username has changed.',
+  taken: 'This username is taken or not valid.',
 } as const;
 
 export type Notice = keyof typeof NOTICES;

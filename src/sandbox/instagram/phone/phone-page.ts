@@ -48,7 +48,7 @@ export function phonePage(shown: Shown): string {
 }
 
 const AWAITING = html`<li class="us awaiting">
-  <p>Waiting for an answer<span aria-hidden="true"></span></p>
+  <p>Waiting for a reply<span aria-hidden="true"></span></p>
 </li>`;
 
 function awaitsAnswer({ messages, lastHeard }: Thread, now: Date): boolean {
@@ -87,6 +87,6 @@ function composer({ root, account: { username }, opening: { ref } }: Shown): Htm
       required
     />
     <button>Send</button>
-    ${ref === null ? '' : html`<p class="hint">The link has put its code here, and the app attaches it too.</p>`}
+    ${ref === null ? '' : html`<p class="hint">The link filled in its code. The app sends it along, too.</p>`}
   </form>`;
 }

@@ -61,7 +61,7 @@ describe('the choice of a phone', () => {
     expect(body).toContain(`href="${ROOT}/phone/ben.ashworth?ref=ROSA-7K4M-9QXD"`);
     const web = (await get(`${LINK}?ref=ROSA-7K4M-9QXD&web=1`)).body;
     expect(web).toContain(`href="${ROOT}/phone/ben.ashworth"`);
-    expect(web).toContain('has to be typed');
+    expect(web).toContain('have to type it');
   });
 
   it('accepts a typed username', async () => {
@@ -157,7 +157,7 @@ describe('faults on demand', () => {
     expect(untold).toContain('name="ref" value="ROSA-4"');
     await act('amara.okafor', 'tap-question', { ref: 'ROSA-4' });
     expect(posts.at(-1)).toMatch(/postback.*ROSA-4/);
-    expect(await act('amara.okafor', 'tap-link', { ref: 'ROSA-5' })).toContain('passed the code of the link on');
+    expect(await act('amara.okafor', 'tap-link', { ref: 'ROSA-5' })).toContain('passed on the link’s code');
     expect(posts.at(-1)).toContain('ROSA-5');
   });
 
@@ -167,7 +167,7 @@ describe('faults on demand', () => {
     expect(phone.thread('mila.hartmann').lastHeard).toEqual(new Date(clock.now().getTime() - 25 * HOUR));
     expect(await act('mila.hartmann', 'block')).toContain('Unblock Sub Rosa');
     expect(await act('mila.hartmann', 'unblock')).toContain('>Block Sub Rosa');
-    expect(await act('mila.hartmann', 'withdraw-consent')).toContain('can no longer read');
+    expect(await act('mila.hartmann', 'withdraw-consent')).toContain('can no longer see');
     expect(phone.thread('mila.hartmann').hasConsent).toBe(false);
     await act('mila.hartmann', 'give-consent');
     expect(phone.thread('mila.hartmann').hasConsent).toBe(true);

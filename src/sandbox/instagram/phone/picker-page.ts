@@ -23,7 +23,7 @@ export function pickerPage({ root, accounts, opening, path }: Picker): string {
     'Phones',
     NOTE,
     html`<h1>Whose phone?</h1>
-      <p class="hint">Opens the messages to @${SANDBOX_KEYS.handle}. Choose whom to be.</p>
+      <p class="hint">Choose a person. Their phone opens with a message to @${SANDBOX_KEYS.handle}.</p>
       ${opening.ref === null ? '' : placeSwitch(opening, path)}
       <h2>Personal accounts</h2>
       <ul class="accounts picks">
@@ -33,7 +33,7 @@ export function pickerPage({ root, accounts, opening, path }: Picker): string {
       <ul class="accounts picks">
         ${accounts.filter((account) => !isPersonal(account)).map(row)}
       </ul>
-      <h2>Somebody else</h2>
+      <h2>Another account</h2>
       <form action="${root}/phone/open">
         <label for="username">Username</label>
         ${hiddenFields(opening)}
@@ -41,7 +41,7 @@ export function pickerPage({ root, accounts, opening, path }: Picker): string {
         <button>Open</button>
       </form>
       <h2>Faults on demand</h2>
-      <p class="hint">Write as one of these to see what the product does about it.</p>
+      <p class="hint">Write as one of these to see how Sub Rosa handles the problem.</p>
       <ul class="accounts picks">
         ${Object.entries(SENDER_FAULTS).map(([username, what]) => faultRow(username, what, root, opening))}
       </ul>
@@ -59,7 +59,7 @@ function placeSwitch({ ref, isWeb }: Opening, path: string): Html {
     >`;
   return html`<p class="places">${[link(false, 'In the app'), link(true, 'Instagram on the web')]}</p>
     <p class="hint">
-      ${isWeb ? 'On the web the link loses its code. It has to be typed.' : 'The app passes the code of the link on.'}
+      ${isWeb ? 'On the web the link loses its code, so you have to type it.' : 'The app passes on the link’s code.'}
     </p>`;
 }
 

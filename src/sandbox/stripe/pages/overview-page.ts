@@ -25,12 +25,11 @@ export function overviewPage(ledger: Ledger, root: string): string {
     NOTE,
     html`<h1>Payments</h1>
       <p class="hint">
-        Its clock says ${day(ledger.now())}.
+        Stripe’s clock: ${day(ledger.now())}.
         ${
           waiting === 0
-            ? 'Sub Rosa has been told of everything.'
-            : `Sub Rosa has
-        not yet been told of ${String(waiting)} events.`
+            ? 'Sub Rosa has received every event.'
+            : `Events that Sub Rosa has not received yet: ${String(waiting)}.`
         }
       </p>
       <div class="actions">
@@ -39,13 +38,13 @@ export function overviewPage(ledger: Ledger, root: string): string {
       <h2>Customers</h2>
       ${
         customers.length === 0
-          ? html`<p class="hint">Nobody yet. Choose The Masked Elite, and pay with one of the cards below.</p>`
+          ? html`<p class="hint">Nobody yet. Choose The Masked Elite and pay with one of the cards below.</p>`
           : html`<ul class="accounts">
               ${customers.map((customer) => customerRow(ledger, customer))}
             </ul>`
       }
       <h2>Test cards</h2>
-      <p class="hint">With any date in the future and any three digits.</p>
+      <p class="hint">Use any future date and any three digits.</p>
       <ul class="faults">
         ${TEST_CARDS.map(({ number, what }) => html`<li><code>${number}</code> ${what}</li>`)}
       </ul>`,
@@ -81,8 +80,7 @@ function subscriptionText(ledger: Ledger, subscription: Stripe.Subscription): Ht
 }
 
 function invoiceText({ number, total, status, created, amount_due: due }: Stripe.Invoice): Html {
-  const amount =
-    due === total ? formatDollars(total) : `${formatDollars(total)}, of which ${formatDollars(due)} are charged`;
+  const amount = due === total ? formatDollars(total) : `${formatDollars(total)}, ${formatDollars(due)} of it charged`;
   return html`${[`Invoice ${number ?? ''}`, amount, status ?? '', plainDay(created)].join(' · ')}`;
 }
 

@@ -47,8 +47,8 @@ function authenticationPage(intent: Intent, path: string): string {
     html`<form method="post" action="${path}/${intent.client_secret ?? ''}/${action}"><button>${label}</button></form>`;
   const what =
     intent.object === 'payment_intent'
-      ? `Sub Rosa asks for ${formatDollars(intent.amount)}.`
-      : 'Sub Rosa asks to keep your card.';
+      ? `Sub Rosa wants to charge ${formatDollars(intent.amount)}.`
+      : 'Sub Rosa wants to save your card.';
   return sandboxPage(
     'Your bank asks',
     NOTE,

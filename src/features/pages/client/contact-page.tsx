@@ -10,8 +10,8 @@ const SECTIONS: readonly SectionProps[] = [
     title: 'What you can do right away',
     content: (
       <p>
-        You do not want confessions sent to your profile? <TextLink href="/opt-out">Opt out</TextLink>: no account and
-        no reason needed. You can report a letter where you read it. Cancelling, money back, your data and deleting your
+        Don’t want confessions sent to your profile? <TextLink href="/opt-out">Opt out</TextLink>: no account and no
+        reason needed. You can report a letter where you read it. Cancelling, money back, your data and deleting your
         account are in your <TextLink href="/account-settings">account settings</TextLink>, and the{' '}
         <TextLink href="/faq">questions and answers</TextLink> cover what people ask most.
       </p>
@@ -33,8 +33,8 @@ const SECTIONS: readonly SectionProps[] = [
     title: 'What we keep',
     content: (
       <p>
-        We store your message encrypted for {PROMISES.messages} and mail it to the people who answer. Please leave out
-        what they do not need, such as passwords or who you wrote to.
+        We store your message encrypted for {PROMISES.messages} and email it to the people who answer. Please leave out
+        what they don’t need, such as passwords or who you wrote to.
       </p>
     ),
   },
@@ -43,7 +43,7 @@ const SECTIONS: readonly SectionProps[] = [
     title: 'If it cannot wait',
     content: (
       <p>
-        We are not an emergency service. If somebody is in danger, please call your local emergency number first. Help
+        We are not an emergency service. If someone is in danger, please call your local emergency number first. Help
         lines are on the <TextLink href="/safety#listening">safety page</TextLink>.
       </p>
     ),

@@ -27,10 +27,10 @@ export const QUESTIONS: Question[] = [
       <p>
         Anyone who controls the running server and its keys could link a letter to its author, and a court could force
         us to. A stolen copy of the database, without the keys, names nobody and shows no words. From a copy of the
-        whole disk, a thief can sometimes tell that one person wrote two letters, but not who. The person you write to
-        can confess to people they suspect and wait for a match, to {PROMISES.crushes} of them and no more for{' '}
-        {PROMISES.places}. A letter that keeps you hidden never makes a match. And your own words can give you away:
-        leave out what only you could know.
+        whole disk, a thief can sometimes tell that two letters are by the same person or to the same person, but not
+        who that is. The person you write to can confess to people they suspect and wait for a match: with{' '}
+        {PROMISES.crushes} people, then no more for {PROMISES.places}. A letter that keeps you hidden never makes a
+        match. And your own words can give you away: leave out what only you could know.
       </p>
     ),
   },
@@ -53,7 +53,8 @@ export const QUESTIONS: Question[] = [
         <TextLink href="/search-confessions">Search for your username</TextLink> and prove on Instagram that the account
         is yours. Every account can send us a message there, private ones too; business and creator accounts can log in
         instead. We get your username, your name and your Instagram account ID, never your password, and do not keep the
-        message. The proof is valid for {PROMISES.proofs}; without an account here, until you close the browser.
+        message. The proof is valid for {PROMISES.proofs}. Without an account here, it ends when you close the browser,
+        or after a day or two.
       </p>
     ),
   },
@@ -85,19 +86,19 @@ export const QUESTIONS: Question[] = [
     title: 'What happens when two people confess to each other?',
     content: (
       <p>
-        Both hear within {PROMISES.notice} that they have a match, once both have confirmed their Instagram accounts. A
-        member of The Masked Elite can open a chat, in which both stay masked; names are shown only when both want it.
-        If one of you ends the chat, it ends for both. If you never want to be found out, choose &lsquo;Keep me hidden,
-        whatever happens&rsquo; when you send: such a letter makes no match.
+        It’s a match, once both have confirmed their Instagram accounts. We let both know within {PROMISES.notice}. A
+        member of The Masked Elite can then open a chat. Both stay masked in it, and names are shown only if both want
+        that. If one of you ends the chat, it ends for both. If you never want them to find out, choose &lsquo;Keep me
+        hidden, whatever happens&rsquo; when you send: such a letter makes no match.
       </p>
     ),
   },
   {
     id: 'unwanted',
-    title: 'I do not want to receive confessions. Can I stop them?',
+    title: 'I don’t want confessions. Can I stop them?',
     content: (
       <p>
-        Yes. Report a letter, or block its author without learning who it is.{' '}
+        Yes. You can report a letter, or block its author without learning who it is.{' '}
         <TextLink href="/search-confessions">Confirm that the account is yours</TextLink>, and you can pause your inbox
         or opt out for good, at once. Or <TextLink href="/opt-out">ask us to close the profile</TextLink>, without an
         account and without proof: that takes {PROMISES.optOut} at most. Nobody sees why a profile does not accept
@@ -110,11 +111,11 @@ export const QUESTIONS: Question[] = [
     title: 'Can I take a letter back, or delete everything?',
     content: (
       <p>
-        Both, in your account settings. A letter that you take back is deleted at once. If you delete your account,
-        everything that names you is deleted at once. Your letters follow within {PROMISES.letterRemoval}, some every
-        night together with those of other people, so that a missing letter does not show that you wrote it. To delete
-        them at once, take all of them back before you leave. The little that stays, and why, is under{' '}
-        <TextLink href="/privacy#leaving">privacy</TextLink>.
+        Yes. Take letters back under <TextLink href="/sent">Sent</TextLink>: their text is deleted right away. Delete
+        your account in your account settings, and everything that names you is deleted right away. Your letters follow
+        within {PROMISES.letterRemoval}, some every night together with those of other people, so that a missing letter
+        does not show that you wrote it. To delete them right away, take all of them back before you leave. A little
+        stays, and why is explained under <TextLink href="/privacy#leaving">privacy</TextLink>.
       </p>
     ),
   },

@@ -19,7 +19,7 @@ const STEPS = [
   ],
   [
     'It is sealed and sent with others',
-    `Your name, theirs and your words are encrypted separately. Then the letter waits until letters from several people can be delivered together, in random order. It is delivered after ${PROMISES.wait} at the latest, unless the operator of this site has set another time: the form tells you. It shows the hour of its delivery, never the time when you wrote it.`,
+    `Your name, theirs and your words are encrypted. Then the letter waits until letters from several people can be delivered together, in random order. It is delivered after ${PROMISES.wait} at the latest, unless the operator of this site has set another time: the form tells you. It shows the hour of its delivery, never the time when you wrote it.`,
   ],
   [
     'They prove who they are',
@@ -40,7 +40,7 @@ export const HOW_IT_WORKS: readonly SectionProps[] = [
       <>
         <p>
           If the person you wrote to has also written to you, and both of you have confirmed with Instagram who you are,
-          it is a match. Both of you hear about it within {PROMISES.notice}, at a random time, so that the timing gives
+          it is a match. We let you both know within {PROMISES.notice}, at a random time, so that the timing gives
           nothing away.
         </p>
         <p>
@@ -48,15 +48,15 @@ export const HOW_IT_WORKS: readonly SectionProps[] = [
           both choose to unmask.
         </p>
         <p>
-          When you send a letter you choose: tell both of you if it is mutual, or keep you hidden. A letter that keeps
-          you hidden never makes a match, whatever happens later.
+          When you send a letter, you choose: tell us both if it’s mutual, or keep me hidden. A letter that keeps you
+          hidden never makes a match, whatever happens later.
         </p>
         <p>
           This choice matters because people can try to find out who wrote to them. Someone who got your letter can
-          confess to everyone they suspect. If you are one of them and your letter may tell, it is a match. To make this
-          hard, only the first {PROMISES.crushes} people you have written to count, for each of your Instagram accounts.
-          Taking a letter back or deleting the account frees a place only after {PROMISES.places}. A few good guesses
-          can still be enough.
+          confess to everyone they suspect. If you are one of them and your letter doesn’t keep you hidden, it’s a
+          match. To make this hard, only the first {PROMISES.crushes} people you have written to count, for each of your
+          Instagram accounts. Taking a letter back or deleting the account frees a place only after {PROMISES.places}. A
+          few good guesses can still be enough.
         </p>
       </>
     ),
@@ -66,8 +66,9 @@ export const HOW_IT_WORKS: readonly SectionProps[] = [
     title: 'If you change your mind',
     content: (
       <p>
-        Your account settings list what you have sent. Taking a letter back deletes its words at once, whether it has
-        arrived or not. If they have read it, they have read it. It does not give you back that day&rsquo;s confession.
+        You find the letters you have sent under <TextLink href="/sent">Sent</TextLink>. Taking one back deletes its
+        text right away, whether it has been delivered or not. If they have already read it, that can&rsquo;t be undone.
+        It still counts for the day you sent it.
       </p>
     ),
   },

@@ -5,7 +5,7 @@ import { RetentionTable } from './retention-table.tsx';
 const ABOUT_YOU = [
   [
     'Your account',
-    'Name, email address, date of birth, gender and plan, as you gave them, and your password as a hash that cannot be reversed. All of it is encrypted together, and only the server can tell whose it is. We store days, never times of day.',
+    'Name, email address, date of birth, gender and plan, as you gave them, your password as a hash that cannot be reversed, and whether emails to you came back. All of it is encrypted, and only the server can tell whose it is. We store the day something happened, not the time.',
   ],
   [
     'Your letters',
@@ -17,15 +17,15 @@ const ABOUT_YOU = [
   ],
   [
     'What you search for',
-    'How many searches there were on a day, of which kind, and how many results they had. Not by whom, and not the words.',
+    'How many searches there were on a day, of which kind, how many results they had, and which of that day were the same. Not who searched, and not for what.',
   ],
   [
     'Matches and chats',
-    `Who has matched, what was said and when, all encrypted. Typing and being online are not stored. That a letter you took back still counts as one of your first ${PROMISES.crushes}, encrypted, for ${PROMISES.places}.`,
+    `Who has matched, what was said and when, all encrypted. That you are typing or online is not stored. A letter you took back still counts as one of your first ${PROMISES.crushes} for ${PROMISES.places}; that is stored encrypted.`,
   ],
   [
     'When you come back',
-    'The day of a sign-in, the kind of browser, and a code in place of your network address that changes every day, all encrypted. Which of them are yours is not stored on our side: only your browser knows.',
+    'The day you log in, the kind of browser, and a code that stands for your network address and changes every day, all encrypted. A copy of the database does not show which of them are yours.',
   ],
 ] as const;
 
@@ -50,12 +50,13 @@ export const STORED_DATA: readonly SectionProps[] = [
     content: (
       <p>
         Anyone who controls the running server and its keys can link a letter to its author, and a court could force us
-        to. A copy of the database still shows how many accounts there are, how many letters, in which hour they were
-        delivered, and about how many are gone, but not which. A copy of the whole disk, with what was deleted on it,
-        can sometimes show that one person wrote two letters, but not who. A letter sent on a quiet night has few others
-        to hide among. A recipient can confess to people they suspect, and learn by a match that one of them wrote,
-        unless the letter keeps its author hidden. And a letter can give its writer away by what it says: leave out what
-        only you could know.
+        to. A copy of the database still shows numbers, days and sizes, but not whose they are: for example how many
+        accounts and letters there are, in which hour letters were delivered, about how many of them are gone, and how
+        many messages a chat has. A copy of the whole disk, with what was deleted on it, can sometimes show that two
+        letters are by the same person or to the same person, but not who that is. A letter sent on a quiet night has
+        few others to hide among. A recipient can confess to people they suspect, and a match then shows that one of
+        them wrote, unless the letter keeps its author hidden. And a letter can give its author away by what it says:
+        leave out what only you could know.
       </p>
     ),
   },
@@ -75,9 +76,9 @@ export const STORED_DATA: readonly SectionProps[] = [
     content: (
       <>
         <p>
-          Everything that names you is deleted at once: account, sign-ins, confirmations, linked accounts, what you
-          wrote in chats, and messages to us that we know to be yours. A subscription ends, and we tell Stripe to delete
-          your card. If you ask us to delete something in another way, we do it within {PROMISES.deletion}.
+          Everything that names you is deleted right away: your account, logins, confirmations, linked accounts, what
+          you wrote in chats, and messages to us that we know are yours. Your subscription ends, and we tell Stripe to
+          delete your card. If you write to us to have something deleted, we do it within {PROMISES.deletion}.
         </p>
         <p>
           Your letters follow within {PROMISES.letterRemoval}: each on a random night, together with the letters of
@@ -87,11 +88,12 @@ export const STORED_DATA: readonly SectionProps[] = [
         </p>
         <p>
           A little stays, under codes that only the server can recognise: blocks against you, which belong to the people
-          who set them; a suspension, until it ends, with the letter it is for if that one was held; that you have used
-          a promo code; today&rsquo;s count; and for {PROMISES.erasureRecords} that you have left, so that no backup
-          brings you back. A report about something you wrote keeps its sealed copy as long as the case. Backups are
-          encrypted once more, with a key that is kept away from the server, and keep what was there on their day until
-          the operator deletes them; one that is older than {PROMISES.erasureRecords} cannot be restored.
+          who set them; a suspension, until it ends, with the letter that led to it if that one was held; that you have
+          used a promo code or the money-back guarantee; how many letters you sent today; and for{' '}
+          {PROMISES.erasureRecords} that you have left, so that no backup brings you back. A report about something you
+          wrote keeps an encrypted copy of it as long as the case is kept. Backups are encrypted again, with a key that
+          is kept away from the server. They keep what was stored on that day until the operator deletes them. A backup
+          older than {PROMISES.erasureRecords} cannot be restored.
         </p>
       </>
     ),

@@ -4,18 +4,18 @@ import { SupportAddress } from '../parts/support-address.tsx';
 import { PROMISES } from '../promises.ts';
 
 const CONTROLS = [
-  ['See it', 'Your account settings give you all that we hold about you as one file, my-data.json.'],
+  ['See it', 'Your account settings give you what we store about you as one file, my-data.json.'],
   [
     'Correct it',
-    'Email address and password are changed there; a link in the old mailbox takes a change back that was not yours. For the rest, write to us.',
+    'Change your name, email address and password there. If someone else changed your email address, a link sent to the old one undoes it. For the rest, write to us.',
   ],
   [
     'Limit it',
-    `With data collection off, your searches are not recorded and your use is not counted. People find you by name only if you switch that on, and never under ${PROMISES.adultAge}. Mails about letters and matches have a link that stops them.`,
+    `With data collection off, your searches are not recorded. People can find you by name only if you switch that on, and never if you are under ${PROMISES.adultAge}. Emails about letters and matches have a link that stops them.`,
   ],
   [
     'Delete it',
-    'A letter, a linked account, a confirmation or all of it. If you ask Instagram to have deleted what it told us, that happens at once too.',
+    'A letter, a linked account, a confirmation or all of it. You can also ask Instagram to have us delete what it told us.',
   ],
 ] as const;
 
@@ -50,9 +50,8 @@ export const YOUR_RIGHTS: readonly SectionProps[] = [
     title: 'Who is responsible, and changes',
     content: (
       <p>
-        The operator of this site is responsible for what happens with your data, and is reached <SupportAddress />,
-        with a reply within {PROMISES.reply}. If this policy changes, this page does, with its date. In force since 16
-        November 2026.
+        The operator of this site is responsible for your data. Contact them <SupportAddress />, and they reply within{' '}
+        {PROMISES.reply}. When this policy changes, this page and its date change too. In force since 17 November 2026.
       </p>
     ),
   },

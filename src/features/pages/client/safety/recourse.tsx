@@ -6,28 +6,28 @@ import { HelpLines } from './help-lines.tsx';
 const RECIPIENT = [
   [
     'Report',
-    `Our moderators decide about a reported letter within ${PROMISES.review}. They see the letter, never who wrote it, and we do not store who reported it.`,
+    `Our moderators decide about a reported letter within ${PROMISES.review}. They see the letter, never who wrote it or who reported it.`,
   ],
-  ['Block', 'You do not find out who you blocked, and they do not find out that they are blocked.'],
-  ['Hide', 'Put away a letter that you do not want to see. You can show it again at any time.'],
+  ['Block', 'You don’t find out who you blocked, and they don’t find out that you blocked them.'],
+  ['Hide', 'Hide a letter you don’t want to see. You can show it again at any time.'],
   [
     'Pause',
     `Pause your inbox, and letters wait until you open it again, for ${PROMISES.letters} at most. To their authors they look delivered.`,
   ],
   [
     'Opt out',
-    `It works at once: your letters disappear for you and nobody can send you more. They are deleted within ${PROMISES.letterRemoval}, some every night, so that nobody can tell from them who opted out.`,
+    `It works right away: your letters disappear for you, and nobody can send you more. They are deleted within ${PROMISES.letterRemoval}, some every night, so that nobody can tell from them who opted out.`,
   ],
 ] as const;
 
 const MODERATORS = [
   [
     'They see',
-    'The words, the reason of a report and its note, and a number for the case. Not the author, not the recipient, not who reported it.',
+    'The text, the reason and note of the report, and a case number. Not the author, not the recipient, not who reported it.',
   ],
   [
     'They decide',
-    'To leave it, to remove the letter, or to suspend its author: the program knows who that is and does not show them.',
+    'To leave the letter, to remove it, or to suspend its author. The program knows who that is, and doesn’t show it.',
   ],
   [
     'They answer for it',
@@ -77,11 +77,11 @@ export const RECOURSE: readonly SectionProps[] = [
       <>
         <p>
           A suspended member cannot log in, send or chat, for some days or for good, and their undelivered letters are
-          held back. A new account of theirs is suspended too once they confirm its email address.
+          held back. A new account with the same email address is suspended too, once they confirm the address.
         </p>
         <p>
-          Logging in tells you until when it lasts, and lets you appeal, once. A moderator looks at it again and answers
-          by email within {PROMISES.appeal}. If you pay for your plan, you can cancel it there too, with a button.
+          When you log in, you see how long it lasts and can appeal once. A moderator looks at it again and answers by
+          email within {PROMISES.appeal}. If you pay for your plan, you can cancel it there too, with a button.
         </p>
       </>
     ),
@@ -91,7 +91,7 @@ export const RECOURSE: readonly SectionProps[] = [
     title: 'Where people listen',
     content: (
       <>
-        <p>If you think about hurting yourself, or worry about someone who does, you are not alone with it.</p>
+        <p>If you think about hurting yourself, or worry about someone who does, you are not alone.</p>
         <HelpLines />
       </>
     ),
@@ -110,11 +110,11 @@ export const RECOURSE: readonly SectionProps[] = [
   },
   {
     id: 'danger',
-    title: 'If somebody is in danger',
+    title: 'If someone is in danger',
     content: (
       <p>
-        Please do not wait for us. Call your local emergency number first; we are not an emergency service. Our own
-        replies to safety messages come within {PROMISES.reply}.
+        Please do not wait for us. Call your local emergency number first; we are not an emergency service. We reply to
+        safety messages within {PROMISES.reply}.
       </p>
     ),
   },

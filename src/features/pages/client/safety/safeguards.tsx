@@ -13,7 +13,7 @@ const CHECKS = [
   ],
   [
     'Not turned away',
-    'Words about hurting oneself. Such a letter is held too, and we show its author help lines at once.',
+    'Words about hurting yourself. We hold such a letter too, and show its author help lines right away.',
   ],
 ] as const;
 
@@ -26,17 +26,17 @@ export const SAFEGUARDS: readonly SectionProps[] = [
       <>
         <p>
           Confessions are monitored, and violations may lead to account suspension. A program reads every confession
-          before it is sealed: the message, the hint, and what it tells of its writer.
+          before it is sealed: the message, the hint, and what it shows about its author.
         </p>
         <Points items={CHECKS} />
         <p>
-          No program catches everything. In our own tests ours lets about {PROMISES.missed} harmful lines pass that it
-          had never seen before, and of threats about {PROMISES.missedThreats}, because cruelty can be put in harmless
-          words. Please report what slips through.
+          No program catches everything. In our tests with lines it had never seen, ours misses about {PROMISES.missed}{' '}
+          harmful ones, and about {PROMISES.missedThreats} threats, because cruel things can be said in harmless words.
+          Please report what slips through.
         </p>
         <p>
-          Where the operator of this site has set up a second opinion, the words, and nothing else, are also sent to
-          that classifier: not who wrote them, nor for whom.
+          Where the operator of this site has set up a second check, the text is also sent to that service, and nothing
+          else: not who wrote it, and not who it is for.
         </p>
       </>
     ),
@@ -46,9 +46,10 @@ export const SAFEGUARDS: readonly SectionProps[] = [
     title: 'Limits',
     content: (
       <p>
-        Free Access allows {PROMISES.dailyLetters}, The Masked Elite at most {PROMISES.hourlyLetters}, and to the same
-        person nobody sends more than {PROMISES.lettersToOne}. If more than {PROMISES.lettersFromAll} arrive for one
-        person, the rest arrive on the following days. And only a confirmed account can open letters at all.
+        Free Access allows {PROMISES.dailyLetters}, The Masked Elite at most {PROMISES.hourlyLetters}. Nobody can send
+        the same person more than {PROMISES.lettersToOne}. If more than {PROMISES.lettersFromAll} arrive for one person,
+        the rest arrive on the following days. And only people who have proved that the account is theirs can open
+        letters.
       </p>
     ),
   },
@@ -63,8 +64,8 @@ export const SAFEGUARDS: readonly SectionProps[] = [
           delivered, and we tell neither of them. Adults and minors are never matched.
         </p>
         <p>
-          We know someone&rsquo;s age from the date of birth they gave us, and their Instagram account once they have
-          confirmed it while logged in. We cannot protect people this way who have not done so.
+          We know someone&rsquo;s age only from the date of birth they gave us, and their Instagram account only if they
+          confirmed it while logged in. We cannot protect others this way.
         </p>
       </>
     ),
@@ -74,9 +75,9 @@ export const SAFEGUARDS: readonly SectionProps[] = [
     title: 'In a chat',
     content: (
       <p>
-        Two people talk here only once each has written to the other. Nobody else reads it, and no program does, unless
-        one of them reports it: then a moderator sees the last {PROMISES.reportedMessages} messages. The chat closes for
-        the person who reports it; the other one notices nothing.
+        Two people can chat only after each has written to the other. Nobody else reads the chat, and no program checks
+        it. If one of them reports it, a moderator sees the last {PROMISES.reportedMessages} messages. The chat closes
+        for the person who reports it; the other one notices nothing.
       </p>
     ),
   },

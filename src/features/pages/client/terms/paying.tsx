@@ -11,13 +11,13 @@ export const PAYING: readonly SectionProps[] = [
       <>
         <p>
           Free Access costs nothing and allows {PROMISES.dailyLetters}. The Masked Elite costs {PROMISES.price} per
-          month, paid in advance by card and renewed every month until you cancel. What you get is on the page of{' '}
-          <TextLink href="/membership">the two plans</TextLink>. To stop bots, unlimited confessions end at{' '}
-          {PROMISES.hourlyLetters}. Full anonymity is part of both plans.
+          month, paid in advance by card, Apple Pay or Google Pay, and renewed every month until you cancel. What you
+          get is on the page of <TextLink href="/membership">the two plans</TextLink>. To stop bots, unlimited
+          confessions end at {PROMISES.hourlyLetters}. Full anonymity is part of both plans.
         </p>
         <p>
-          A promo code lowers the price for as long as you stay, or gives {PROMISES.giftedDays} that need no card and
-          end by themselves. Each person can use a code once.
+          A promo code lowers the price for as long as you stay, or gives you {PROMISES.giftedDays} free, without a
+          card. These end by themselves. Each person can use a code once.
         </p>
       </>
     ),
@@ -32,11 +32,11 @@ export const PAYING: readonly SectionProps[] = [
           was paid for. Letters you have sent keep their gift and design.
         </p>
         <p>
-          It comes with a money-back guarantee: for {PROMISES.guarantee} after it was made, you can have your last
-          payment back by a button in the same place, without a reason, and your membership ends. This works once for
-          each person, with a confirmed email address. If a renewal fails, you keep everything for {PROMISES.grace}, so
-          that you can add another card. While you are suspended you cannot open the settings: logging in then shows a
-          button that cancels. For money back, <TextLink href="/contact">write to us</TextLink>.
+          There is a money-back guarantee: within {PROMISES.guarantee} of your last payment, a button in the same place
+          gives it back, without a reason, and your membership ends. This works once per person, with a confirmed email
+          address. If a renewal fails, you keep everything for {PROMISES.grace}, so that you can add another card. While
+          you are suspended you cannot open the settings: logging in then shows a button that cancels. For money back,{' '}
+          <TextLink href="/contact">write to us</TextLink>.
         </p>
       </>
     ),

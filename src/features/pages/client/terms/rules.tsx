@@ -21,13 +21,13 @@ export const RULES: readonly SectionProps[] = [
     content: (
       <>
         <p>
-          Write to one person, kindly, about your own feelings. Do not threaten, insult, harass or expose anybody, do
-          not pretend to be somebody else, and do not send private details about anyone. Nothing sexual about minors,
-          ever. The same holds in a chat.
+          Write to one person, kindly, about your own feelings. Do not threaten, insult, harass or expose anyone, do not
+          pretend to be someone else, and do not send private details about anyone. Nothing sexual about minors, ever.
+          The same goes for chats.
         </p>
         <p>
-          Your words stay yours. You let us keep them sealed, have a program read them before they are delivered, and
-          show them to the person you address and, where they are held or reported, to a moderator. Nothing else is done
+          Your words stay yours. You allow us to store them encrypted, to have a program check them before delivery, and
+          to show them to the person you write to and, if they are held or reported, to a moderator. We do nothing else
           with them.
         </p>
       </>
@@ -39,9 +39,9 @@ export const RULES: readonly SectionProps[] = [
     content: (
       <p>
         Confessions are monitored and violations may lead to account suspension, for some days or for good. A letter can
-        be refused, held or removed. If a moderator refuses a letter that was held, you can appeal once, in the list of
-        what you have sent. If you are suspended, you can appeal once when you log in, and get an answer within{' '}
-        {PROMISES.appeal}. How this works without unmasking anyone is under{' '}
+        be refused, held or removed. If a moderator refuses a letter that was held, you can appeal once, under{' '}
+        <TextLink href="/sent">Sent</TextLink>. If you are suspended, you can appeal once when you log in, and get an
+        answer within {PROMISES.appeal}. How this works without unmasking anyone is under{' '}
         <TextLink href="/safety#moderators">safety</TextLink>.
       </p>
     ),
@@ -51,7 +51,7 @@ export const RULES: readonly SectionProps[] = [
     title: 'Fair use',
     content: (
       <p>
-        Use Sub Rosa as a person, not by machine. Do not try to find out who wrote to whom, to read what is not yours,
+        Use Sub Rosa yourself, not with a program. Do not try to find out who wrote to whom, to read what is not yours,
         or to get around limits, blocks and opt-outs. If you find a weakness, please{' '}
         <TextLink href="/contact">tell us</TextLink> before you tell others.
       </p>
@@ -68,8 +68,8 @@ export const OUR_DUTIES: readonly SectionProps[] = [
       <p>
         We take the care described under <TextLink href="/privacy">privacy</TextLink> and{' '}
         <TextLink href="/safety">safety</TextLink>, and say openly where it ends. We cannot promise that the service is
-        there at every moment, that a person will read, like or return what you feel, or that what somebody else wrote
-        is true. Rights that the law gives you stay as they are.
+        always available, that someone will read your letter or feel the same, or that what others write is true. Your
+        legal rights stay as they are.
       </p>
     ),
   },
@@ -79,7 +79,7 @@ export const OUR_DUTIES: readonly SectionProps[] = [
     content: (
       <p>
         You can delete your account at any time, in your account settings. If you are suspended or cannot log in, write
-        to us and we do it. It ends at once, and so does your subscription; your letters are deleted within{' '}
+        to us and we do it. It ends right away, and so does your subscription; your letters are deleted within{' '}
         {PROMISES.letterRemoval}. Without an account you can <TextLink href="/opt-out">have a profile closed</TextLink>{' '}
         that is yours.
       </p>
@@ -90,9 +90,9 @@ export const OUR_DUTIES: readonly SectionProps[] = [
     title: 'Who we are, and changes',
     content: (
       <p>
-        Sub Rosa is offered to you by the operator of this site, who is reached <SupportAddress />. If these terms
-        change, this page does, with its date; what you have paid for stays as it was until the month is over. In force
-        since 15 November 2026.
+        Sub Rosa is run by the operator of this site. Contact them <SupportAddress />. When these terms change, this
+        page and its date change too. What you have paid for stays the same until the month is over. In force since 17
+        November 2026.
       </p>
     ),
   },

@@ -74,11 +74,11 @@ test(
       await expect(page.getByText(`Case number ${number}`)).toBeVisible();
       await page.getByLabel('Your appeal').fill('It was meant kindly. I am sorry.');
       await page.getByRole('button', { name: 'Send the appeal' }).click();
-      await expect(page.getByRole('heading', { name: 'Your appeal is with us.' })).toBeFocused();
+      await expect(page.getByRole('heading', { name: 'We got your appeal' })).toBeFocused();
       await page.getByRole('button', { name: 'Use another account' }).click();
       await expect(page).toHaveTitle('Log in · Sub Rosa');
       await fillLogin(page, author);
-      await expect(page.getByRole('heading', { name: 'Your appeal is with us.' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'We got your appeal' })).toBeVisible();
       await expect(page.getByLabel('Your appeal')).toHaveCount(0);
     });
 

@@ -36,7 +36,7 @@ export function refusalBy(
 
 /** `answer` holds further fields for the suspended person. */
 export function suspendedUntil(until: Day | null, answer: Record<string, unknown> = {}): AppError {
-  const end = until === null ? '' : ` It opens again on ${until}.`;
+  const end = until === null ? '' : ` You can log in again on ${until}.`;
   return new AppError('SUSPENDED', {
     message: `This account is suspended for breaking the community rules.${end}`,
     answer,

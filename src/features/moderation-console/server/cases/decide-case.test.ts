@@ -176,6 +176,6 @@ describe('a reported chat', () => {
     expect((await decide(moderator, one.id, REMOVE)).status).toBe(400);
     expect((await decide(moderator, one.id, { ...SUSPEND, days: null })).status).toBe(200);
     expect([await isSignedIn(reported.browser), await isSignedIn(reporter.browser)]).toEqual([false, true]);
-    expect((await signIn(reported.user.email)).error.message).not.toContain('opens again');
+    expect((await signIn(reported.user.email)).error.message).not.toContain('log in again');
   });
 });

@@ -20,7 +20,7 @@ export function AppealForm({ ticket, onLogIn }: AppealFormProps) {
   if (state === 'expired') {
     return (
       <Outcome icon="expired" title="That took longer than an hour" actions={<LogInAgain onLogIn={onLogIn} />}>
-        <p>To be sure that it is you, please log in again. What you wrote is kept in this tab.</p>
+        <p>Please log in again, so that we know it is you. What you wrote is kept in this tab.</p>
       </Outcome>
     );
   }
@@ -57,8 +57,8 @@ export function AppealForm({ ticket, onLogIn }: AppealFormProps) {
 /** Shown after sending an appeal, and at every later sign-in until it is decided. */
 export function AppealReceived() {
   return (
-    <Outcome icon="mailed" title="Your appeal is with us.">
-      <p>We answer within 24 hours by email. Until then there is nothing to do.</p>
+    <Outcome icon="mailed" title="We got your appeal">
+      <p>We answer within 24 hours by email. You don’t have to do anything until then.</p>
     </Outcome>
   );
 }
@@ -66,7 +66,7 @@ export function AppealReceived() {
 /** Shown after an appeal was decided and the suspension kept. */
 export function AppealKept({ until }: { until: ReactNode }) {
   return (
-    <Outcome icon="mailed" title="We have looked at it again.">
+    <Outcome icon="mailed" title="We looked at it again">
       <p>
         We read your appeal and looked at the case again. The suspension stays,{' '}
         {until === null ? 'without an end' : <>until {until}</>}. There is no second appeal.

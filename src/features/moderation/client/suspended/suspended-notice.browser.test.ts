@@ -49,7 +49,7 @@ describe('an appeal against a suspension', () => {
     await appeal.fill('It was meant kindly. I am sorry.');
     await expect.element(page.getByText('32 / 2,000')).toBeVisible();
     await button('Send the appeal').click();
-    await expect.element(heading('Your appeal is with us.')).toHaveFocus();
+    await expect.element(heading('We got your appeal')).toHaveFocus();
     expect(Object.values(sessionStorage).join()).not.toContain('It was meant kindly.');
     await expectAccessible();
   });
@@ -77,7 +77,7 @@ describe('an appeal against a suspension', () => {
 
   it('cannot be repeated after the suspension was kept', async () => {
     await openSuspended({ until: '2999-12-31', appeal: 'kept' });
-    await expect.element(heading('We have looked at it again.')).toBeVisible();
+    await expect.element(heading('We looked at it again')).toBeVisible();
     await expect.element(page.getByText(/The suspension stays, until December 31, 2999\./)).toBeVisible();
     await expect.poll(() => appeal.elements()).toEqual([]);
     await expectAccessible();

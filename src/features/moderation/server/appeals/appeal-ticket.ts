@@ -30,6 +30,6 @@ export function openSuspensionTicket(
 }
 
 function expired(cause?: unknown): AppError {
-  const message = 'More than an hour has passed since you signed in. Please sign in once more and send it then.';
+  const message = 'You logged in more than an hour ago. Please log in again and then send it.';
   return new AppError('LINK_EXPIRED', { message, cause });
 }

@@ -45,7 +45,7 @@ describe('a text with a classifier', () => {
     expect(await review('I like you', { outcome: 'refused', reason: 'poetry' })).toEqual({
       outcome: 'refused',
       reason: 'other',
-      message: 'This reads as if it could hurt somebody. Please say it in other words.',
+      message: 'This could hurt someone. Please say it in other words.',
       helpLines: false,
     });
   });

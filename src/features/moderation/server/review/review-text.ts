@@ -4,7 +4,7 @@ import { messageFor, reviewByRules } from './review-by-rules.ts';
 import { REASONS } from './rules/rule.ts';
 import { stricterOf, type Verdict } from './verdict.ts';
 
-const GENERAL_REFUSAL = 'This reads as if it could hurt somebody. Please say it in other words.';
+const GENERAL_REFUSAL = 'This could hurt someone. Please say it in other words.';
 
 /**
  * Reviews a text by our rules and by the classifier, if the operator has configured one: the stricter verdict wins, and

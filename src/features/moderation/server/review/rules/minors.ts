@@ -75,7 +75,7 @@ function isAboutMinors(text: NormalizedText): boolean {
 
 export const minors: Rule = {
   reason: 'minors',
-  message: 'Sexual words beside somebody under 18 are never delivered. Please take them out.',
+  message: 'We don’t deliver sexual words about someone under 18. Please take them out.',
   refuses: isAboutMinors,
   holds: (text) => says(text, PERHAPS_YOUNG) && says(text, SEXUAL),
 };

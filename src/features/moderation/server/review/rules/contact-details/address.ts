@@ -46,7 +46,7 @@ const matches = (pattern: RegExp, text: string) => hasDigit(text) && pattern.tes
 
 export const address: Rule = {
   reason: 'address',
-  message: 'Please leave street addresses out. A town or a place where people meet is fine.',
+  message: 'Please leave out street addresses. A town or a café is fine.',
   refuses: ({ visible, unleeted }) =>
     matches(ANY_CASE, visible) || matches(ANY_CASE, unleeted) || matches(NAMED, visible),
   holds: ({ visible }) => matches(UK_POSTCODE, visible) || SPELLED_NUMBER.test(visible),

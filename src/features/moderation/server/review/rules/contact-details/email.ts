@@ -27,6 +27,6 @@ function hasEmail(text: string): boolean {
 
 export const email: Rule = {
   reason: 'email',
-  message: 'Please leave email addresses out, in any spelling.',
+  message: 'Please leave out email addresses, however they are spelled.',
   refuses: ({ folded }) => hasEmail(folded.replaceAll(/[_-](at|dot)[_-]/gu, ' $1 ')),
 };

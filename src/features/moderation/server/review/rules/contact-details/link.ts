@@ -37,7 +37,7 @@ const hasLink = (text: string) => ANY_DOT.test(text) && LINK.test(text);
 
 export const link: Rule = {
   reason: 'link',
-  message: 'Please leave links and web addresses out. A letter leads nowhere but to its reader.',
+  message: 'Please leave out links and web addresses.',
   refuses: ({ folded, unleeted }) => hasLink(folded) || (unleeted !== folded && hasLink(unleeted)),
   holds: ({ lines }) => lines.some((line) => INNER_DOT.test(line) && DOUBTFUL.test(line)),
 };

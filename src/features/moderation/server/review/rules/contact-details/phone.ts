@@ -33,7 +33,7 @@ function mayHaveNumber(line: string): boolean {
 
 export const phone: Rule = {
   reason: 'phone',
-  message: 'Please leave phone numbers out: a letter must not give anybody’s number away.',
+  message: 'Please leave out phone numbers, yours and other people’s.',
   refuses: ({ folded }) => rowsIn(asDialled(folded)).some(isCertain),
   holds: ({ lines }) => lines.some(mayHaveNumber),
 };

@@ -16,7 +16,7 @@ function passesLuhn(digits: string): boolean {
 
 export const secretNumber: Rule = {
   reason: 'number',
-  message: 'This looks like the number of a card or of an identity document. Please take it out.',
+  message: 'This looks like a card or ID number. Please take it out.',
   refuses: ({ folded }) =>
     SOCIAL_SECURITY.test(folded) || (folded.match(CARD) ?? []).some((found) => passesLuhn(groupsOf(found).join(''))),
   // Numbers of accounts, policies and passports.

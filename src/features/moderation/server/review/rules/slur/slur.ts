@@ -58,7 +58,7 @@ function splitWords(folded: string): string[] {
 
 export const slur: Rule = {
   reason: 'slur',
-  message: 'There is a word in it that demeans people for who they are. Please say it without.',
+  message: 'It has a word that insults people for who they are. Please leave it out.',
   refuses(text) {
     const words = wordsOf(text);
     return words.some((word) => CERTAIN.test(word)) || INSIDE.test(words.join(''));

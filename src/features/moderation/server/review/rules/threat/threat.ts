@@ -100,7 +100,7 @@ const UNEASY = phrases(
 
 export const threat: Rule = {
   reason: 'threat',
-  message: 'This reads like a threat. Please take every threat or wish of harm out of your letter.',
+  message: 'This reads like a threat. Please take out anything that threatens or wishes harm.',
   refuses: (text) =>
     [ANNOUNCED, IMPLIED, WISHED, IN_OTHER_LANGUAGES].some((pattern) => says(text, pattern)) || urgesSelfHarm(text),
   holds: (text) =>

@@ -10,7 +10,7 @@ export function OfflinePage() {
         <PageHeading
           eyebrow="Sub Rosa"
           title="You are offline"
-          lead="Check your connection. None of your letters are stored on this device, so they open again once you are back online."
+          lead="Check your connection. Letters you sent or got are not stored on this device. You can open them again once you are back online."
         />
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is that of the page that could not be loaded */}
         <a

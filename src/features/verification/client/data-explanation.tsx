@@ -20,7 +20,7 @@ export function DataExplanation({ withMessage }: { withMessage: boolean }) {
       term: 'For how long',
       text: user
         ? '90 days, then you prove it again. You can make us forget it any time.'
-        : 'Until this browser session ends, or until you log in or out.',
+        : 'Until you close this browser, or log in or out. A day or two at most.',
     },
   ];
   return (

@@ -20,7 +20,10 @@ export function DataTab({ leave }: { leave: Leave }) {
 function DeleteAccountCard({ leave }: { leave: Leave }) {
   const [open, setOpen] = useState(false);
   return (
-    <SettingsCard title="Delete account" note="Deletes your account and everything in it, right away and forever.">
+    <SettingsCard
+      title="Delete account"
+      note="Deletes your account right away and forever. Your letters follow within three weeks."
+    >
       <Button variant="danger" className="sm:justify-self-start" icon={<TrashIcon />} onClick={() => setOpen(true)}>
         Delete account
       </Button>

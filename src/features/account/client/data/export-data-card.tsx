@@ -24,7 +24,7 @@ export function ExportDataCard() {
   );
 
   return (
-    <SettingsCard title="Your data" note="Everything we store about you, as a file: my-data.json.">
+    <SettingsCard title="Your data" note="What we store about you, as a file: my-data.json.">
       <Button
         variant="secondary"
         className="sm:justify-self-start"

@@ -23,7 +23,10 @@ export function ConfirmNewAddress({ token }: { token: string }) {
       redeem={redeem}
       done={
         <Confirmed title="Your new email is active">
-          <p>From now on you log in with it. We tell the old address, which can undo the change for 72 hours.</p>
+          <p>
+            From now on you log in with it. We send a notice to the old address, with a link that undoes the change for
+            72 hours.
+          </p>
         </Confirmed>
       }
       taken={

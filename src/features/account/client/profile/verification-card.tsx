@@ -16,7 +16,7 @@ export function VerificationCard({ user }: { user: CurrentUser }) {
       {data || error ? (
         <State user={user} refused={data?.refused ?? null} />
       ) : (
-        <SkeletonLines label="Loading the state of your address" />
+        <SkeletonLines label="Checking your address" />
       )}
     </SettingsCard>
   );

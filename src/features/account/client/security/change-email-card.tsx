@@ -45,8 +45,8 @@ export function ChangeEmailCard({ user }: { user: CurrentUser }) {
       title="Change email"
       note={
         <>
-          You log in with <span className="font-medium wrap-anywhere text-ink">{user.email}</span>. We tell this address
-          about the change, and it can undo it for three days. This logs out all other browsers.
+          You log in with <span className="font-medium wrap-anywhere text-ink">{user.email}</span>. We send a notice to
+          this address, with a link that undoes the change for three days. This logs out all other browsers.
         </>
       }
     >

@@ -33,7 +33,7 @@ export function InboxBar({ handle, onLeave }: InboxBarProps) {
               , confirmed until <time dateTime={inbox.verifiedUntil}>{formatDay(inbox.verifiedUntil)}</time>
             </>
           )}
-          {inbox && !isMember && ', confirmed until this browser session ends'}.
+          {inbox && !isMember && ', confirmed until you close this browser, for a day or two at most'}.
         </span>
         {inbox?.closedByRequest && (
           <span className="font-medium text-ink">

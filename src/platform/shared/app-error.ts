@@ -29,7 +29,8 @@ export const ERRORS = {
   PREMIUM_ONLY: { status: 403, message: 'This is part of The Masked Elite.' },
   EMAIL_UNVERIFIED: {
     status: 403,
-    message: 'Please confirm your email address first. The link is in your inbox; Account Settings can send a new one.',
+    message:
+      'Please confirm your email address first. The link is in your inbox. You can get a new one in Account Settings.',
   },
   OPTED_OUT: { status: 403, message: 'This profile does not accept confessions.' },
   NOT_AVAILABLE: { status: 400, message: 'Delivery by direct message is not available: Instagram does not allow it.' },
@@ -55,7 +56,7 @@ export const ERRORS = {
   URL_TOO_LONG: { status: 414, message: 'That address is too long.' },
   UNSUPPORTED_TYPE: { status: 415, message: 'Please send JSON.' },
   MODERATION: { status: 422, message: 'This goes against the community rules.' },
-  DAILY_LIMIT: { status: 429, message: 'One confession a day. The next one is possible tomorrow.' },
+  DAILY_LIMIT: { status: 429, message: 'You can send one confession a day. Try again tomorrow.' },
   BURST_LIMIT: { status: 429, message: 'You sent a lot of confessions within an hour. Please wait a while.' },
   TARGET_LIMIT: {
     status: 429,

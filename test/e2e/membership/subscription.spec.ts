@@ -54,7 +54,7 @@ test('a subscription is cancelled, resumed, paid by another card, and refunded',
     await expect(page.getByRole('region', { name: 'Invoices' })).toContainText('Refunded');
     await expect(page.getByRole('link', { name: 'Upgrade to Premium' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Get my money back' })).toHaveCount(0);
-    await expect(page.getByText('It counts once per person.')).toBeVisible();
+    await expect(page.getByText('It works once per person.')).toBeVisible();
     expect(await planOf(page)).toBe('free');
   });
 });

@@ -25,7 +25,7 @@ function openToken(keys: Keys, token: string): number {
     return tokenBox.open(keys, null, Buffer.from(token, 'base64url'));
   } catch (cause) {
     throw new AppError('LINK_EXPIRED', {
-      message: 'This link is not whole. Please open it once more from the mail.',
+      message: 'This link is incomplete. Please open it again from the email.',
       cause,
     });
   }

@@ -29,7 +29,7 @@ export async function linkAccount(ctx: Ctx, grant: string): Promise<LinkedAccoun
   const { userId } = requirePremium(ctx);
   const { sid } = ctx.session;
   const account = sid === null ? null : await takeLink(ctx, sid, grant);
-  if (!account) throw new AppError('NOT_VERIFIED', { message: 'Please log in with Instagram once more.' });
+  if (!account) throw new AppError('NOT_VERIFIED', { message: 'Please log in with Instagram again.' });
   const { handle } = account;
   const { link, isHolder } = await saveLink(ctx, userId, account);
   if (isHolder) await publishProof(ctx, { userId, handle });

@@ -72,7 +72,7 @@ describe('claims of the browser', () => {
 });
 
 describe('a grant', () => {
-  const refused = { code: 'NOT_VERIFIED', message: 'Please log in with Instagram once more.' };
+  const refused = { code: 'NOT_VERIFIED', message: 'Please log in with Instagram again.' };
 
   it('can be used once', async () => {
     const { browser } = await elite();

@@ -5,7 +5,7 @@ import type { Services } from '#platform/server/services.ts';
 
 /** Sent in the transaction that records the failed renewal: once, however often Stripe tries again. */
 export async function mailPaymentFailed(tx: Services, email: string, premiumUntil: Day | null): Promise<void> {
-  const until = premiumUntil === null ? 'rests until it is paid' : `goes on until ${premiumUntil}`;
+  const until = premiumUntil === null ? 'is paused until it is paid' : `continues until ${premiumUntil}`;
   await postMail(
     tx,
     composeMail({

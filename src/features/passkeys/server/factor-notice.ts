@@ -7,7 +7,7 @@ import type { Services } from '#platform/server/services.ts';
 const CHANGES = {
   'passkey-added': {
     subject: 'A passkey was added to your account',
-    what: 'A passkey was added to your account. It signs in without your password.',
+    what: 'A passkey was added to your account. You can log in with it without your password.',
   },
   'passkey-removed': {
     subject: 'A passkey was removed from your account',
@@ -57,7 +57,7 @@ export async function mailAllRemoved(services: Services, { email, firstName, rol
       subject: 'Your passkeys were removed',
       paragraphs: [
         greeting(firstName),
-        'All passkeys were removed from your account, because another person might have added one. You can add yours again under Security in your Account Settings.',
+        'All passkeys were removed from your account, because someone else might have added one. You can add yours again under Security in your Account Settings.',
         ...(role === 'moderator' ? [noModerator] : []),
       ],
     }),

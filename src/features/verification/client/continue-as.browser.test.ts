@@ -88,7 +88,7 @@ describe('a login with another account than the searched one', () => {
 
   it('asks for a new login once the ten minutes are over', async () => {
     const server = await searchAndLogIn();
-    const error = 'Please log in with Instagram once more.';
+    const error = 'Please log in with Instagram again.';
     server.on(refuse(verifyProfile, 'NOT_VERIFIED', { success: false, error, message: error }));
     await continueAs.click();
     await expect.element(alert).toMatchTextContent(error);

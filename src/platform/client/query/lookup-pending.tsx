@@ -10,9 +10,9 @@ interface LookupPendingProps {
 
 /** For a page that looks up one code: shown until the answer is there, or with a retry when the lookup failed. */
 export function LookupPending({ error, isFetching, refetch }: LookupPendingProps) {
-  if (!error) return <SkeletonLines label="Looking it up" />;
+  if (!error) return <SkeletonLines label="Loading" />;
   return (
-    <ErrorState title="We could not look it up" busy={isFetching} onRetry={() => void refetch()}>
+    <ErrorState title="This did not load" busy={isFetching} onRetry={() => void refetch()}>
       {messageFor(error, 'Please try again in a moment.')}
     </ErrorState>
   );

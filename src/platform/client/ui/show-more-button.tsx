@@ -8,7 +8,7 @@ interface ShowMoreButtonProps {
 /** Loads the next page of a list. */
 export function ShowMoreButton({ busy, onClick }: ShowMoreButtonProps) {
   return (
-    <Button variant="secondary" className="justify-self-center" busy={busy} busyLabel="Fetching..." onClick={onClick}>
+    <Button variant="secondary" className="justify-self-center" busy={busy} busyLabel="Loading..." onClick={onClick}>
       Show more
     </Button>
   );

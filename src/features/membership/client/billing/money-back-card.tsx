@@ -19,7 +19,7 @@ export function MoneyBackCard({ user, until }: { user: Pick<CurrentUser, 'id'>; 
           act: () => call<typeof refundSubscription>('POST /api/payments/refund'),
           success: () => ({
             title: 'Your money is on its way back',
-            description: 'It can take up to ten days to arrive. Your membership has ended.',
+            description: 'It usually arrives within ten working days. Your membership has ended.',
           }),
           failure: { title: 'Refund Failed', fallback: 'Nothing has changed. Please try again, or write to us.' },
         }}
@@ -39,11 +39,11 @@ export function MoneyBackCard({ user, until }: { user: Pick<CurrentUser, 'id'>; 
 }
 
 const REASONS = {
-  used: 'You have used the guarantee. It counts once per person.',
+  used: 'You have already used the guarantee. It works once per person.',
   too_late: 'Your last payment was more than 30 days ago, so it can no longer be refunded.',
   email_unverified: (
     <>
-      The guarantee counts once per person, so please confirm your email address first. You can get a new link in your{' '}
+      The guarantee works once per person, so please confirm your email address first. You can get a new link in your{' '}
       <TextLink href="/account-settings?tab=profile">profile</TextLink>.
     </>
   ),

@@ -63,7 +63,7 @@ describe('the premium tab', () => {
   });
 
   it.each([
-    ['used', 'It counts once per person.'],
+    ['used', 'It works once per person.'],
     ['too_late', 'more than 30 days ago'],
     ['email_unverified', 'confirm your email address'],
   ] as const)('says why there is no money back: %s', async (refundRefused, text) => {

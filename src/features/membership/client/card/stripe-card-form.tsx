@@ -64,7 +64,7 @@ function Fields(props: CardFormProps) {
   if (state === 'failed') {
     return (
       <NotLoaded onRetry={() => location.reload()}>
-        Stripe takes no card for this payment any more. Try again to see its current state.
+        This payment can no longer be paid by card. Try again to see its current state.
       </NotLoaded>
     );
   }

@@ -27,7 +27,7 @@ export function PlanComparison() {
         <thead>
           <tr className="border-b border-line align-bottom">
             <th scope="col" className="w-[36%] sm:w-2/5">
-              <VisuallyHidden>What it is about</VisuallyHidden>
+              <VisuallyHidden>Feature</VisuallyHidden>
             </th>
             <PlanHead name={FREE_ACCESS.name} />
             <PlanHead name={MASKED_ELITE.name} />

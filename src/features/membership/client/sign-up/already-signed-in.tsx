@@ -8,7 +8,7 @@ import { TextLink } from '#platform/client/ui/text-link.tsx';
 export function AlreadySignedIn({ user }: { user: CurrentUser }) {
   const name = fullName(user);
   return (
-    <AuthPage title="You are already logged in" lead="You have an account and are using it right now.">
+    <AuthPage title="You are already logged in" lead="You don’t need a second account.">
       <Card className="grid gap-6">
         <div className="flex items-center gap-4">
           <Avatar name={name} size="lg" />

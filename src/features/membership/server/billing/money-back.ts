@@ -35,7 +35,7 @@ export async function checkRefund(
 
 const refuse = (refused: Billing['refundRefused']) => ({ invoice: null, refused });
 
-const NOTHING_TO_REFUND = 'There is no payment of the last 30 days to give back.';
+const NOTHING_TO_REFUND = 'There is no payment from the last 30 days to refund.';
 
 /**
  * Claims the guarantee and returns the invoice to refund. The claim is committed before Stripe is asked: two accounts of one

@@ -15,9 +15,9 @@ import { isLive, isOpen } from '../sync/stripe-snapshot.ts';
 
 type Reply = ReplyOf<typeof contract>;
 
-const UNPAID = 'Your subscription waits for a payment. Please update your card in Account Settings.';
+const UNPAID = 'Your last payment did not go through. Please update your card in Account Settings.';
 
-const STILL_FREE = 'You have a free membership already. This code can be used when it has ended.';
+const STILL_FREE = 'You already have free days. You can use this code when they end.';
 
 /**
  * Begins an upgrade. However often it is begun, only the last checkout can be paid. `afterGift` is for members with free days,

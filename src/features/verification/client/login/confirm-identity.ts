@@ -15,8 +15,8 @@ export interface Identity {
 export type Confirmation = { outcome: 'confirmed'; handle: string } | { outcome: 'mismatch' | 'expired' | 'failed' };
 
 const ONCE_MORE: Record<Identity['method'], string> = {
-  instagram_oauth: 'Please log in with Instagram once more.',
-  instagram_message: 'Please send us a message once more.',
+  instagram_oauth: 'Please log in with Instagram again.',
+  instagram_message: 'Please send us a message again.',
 };
 
 /** Asks the server whether the account proves the searched name, and shows the result as a toast. */

@@ -13,7 +13,7 @@ import { readHistories } from './handle-history.ts';
 export async function requireCurrent(services: Services, proved: ProvedByOne): Promise<void> {
   if (!(await isOvertaken(services, proved))) return;
   throw new AppError('NOT_VERIFIED', {
-    message: 'This handle was verified again since, in another way. Please verify it once more.',
+    message: 'This username was proved again in another way. Please prove it once more.',
   });
 }
 

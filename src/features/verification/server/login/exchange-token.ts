@@ -15,8 +15,9 @@ export async function exchangeToken(ctx: Ctx, input: Parsed<typeof contract>['bo
   const [mode, secret = ''] = input.state.split('.');
   const startedMode = sid === null ? null : await takeState(ctx, sid, secret);
   if (sid === null || startedMode === null || startedMode !== mode)
-    throw refused('This login was not begun here, or too long ago.');
-  if (input.redirectUri !== redirectUriOf(ctx)) throw refused('This login belongs to another address.');
+    throw refused('This login was started in another browser, or too long ago. Please start again.');
+  if (input.redirectUri !== redirectUriOf(ctx))
+    throw refused('This login belongs to another site. Please start again.');
   // Before the code is used: no token is fetched that cannot be kept. Visitors get this answer too, not SIGNED_OUT.
   if (startedMode === 'linking' && ctx.actor?.plan !== 'premium') throw new AppError('PREMIUM_ONLY');
 

@@ -18,7 +18,7 @@ const start = (browser: Browser, username = ELISE) => authorize(subject, browser
 const verify = (browser: Browser, profileName = ELISE) => verifyAs(browser, profileName);
 
 const expectNotStartedHere = (browser: Browser, login: Authorization) =>
-  expectRefused(browser, login, 'This login was not begun here, or too long ago.');
+  expectRefused(browser, login, 'This login was started in another browser, or too long ago. Please start again.');
 
 async function member(): Promise<Browser> {
   return subject.browser().signInAs(await makeUser(subject.services));

@@ -22,7 +22,11 @@ describe('a redirect address that is not exactly ours', () => {
     '',
   ])('is refused: %j', async (redirectUri) => {
     const browser = subject.browser();
-    await expectRefused(browser, { ...(await start(browser)), redirectUri }, 'This login belongs to another address.');
+    await expectRefused(
+      browser,
+      { ...(await start(browser)), redirectUri },
+      'This login belongs to another site. Please start again.',
+    );
   });
 });
 

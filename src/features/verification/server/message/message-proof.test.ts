@@ -80,7 +80,7 @@ describe('a proof by a message', () => {
     expect(reply).toMatch(/^This is an automatic message\. Your digits are \d{6}\./);
     expect(reply).toContain(subject.clock.now().toISOString().slice(11, 16));
     expect(reply).toContain('localhost:3000');
-    expect(reply).toContain('Never pass them on');
+    expect(reply).toContain('Never share them');
     expect(reply).not.toMatch(/letter|confession|crush/i);
     expect(Buffer.byteLength(reply)).toBeLessThanOrEqual(1000);
   });

@@ -11,16 +11,16 @@ export function digitsReply({ digits, at, origin }: Asked): string {
   const [day, time] = [at.toISOString().slice(0, 10), at.toISOString().slice(11, 16)];
   return [
     `This is an automatic message. Your digits are ${digits}.`,
-    `They were asked for on ${day} at ${time} UTC at ${hostOf(origin)}. Type them there, in the browser that showed the code.`,
-    'Never pass them on: with them another person could pretend to be you. We never ask for them here.',
-    'If you did not ask for them, ignore this message, and nothing happens.',
+    `Someone asked for them at ${hostOf(origin)} on ${day} at ${time} UTC. Type them there, in the browser that showed the code.`,
+    'Never share them: anyone who has them could pretend to be you. We never ask for them here.',
+    'If that wasn’t you, ignore this message, and nothing happens.',
   ].join('\n\n');
 }
 
 export function helpReply(origin: string): string {
   return [
-    'This is an automatic message. Nobody reads along here, and we keep no messages.',
-    `To show that this account is yours, get a code at ${hostOf(origin)} and send it here. A code counts for ten minutes.`,
+    'This is an automatic message. Nobody reads messages here, and we don’t keep them.',
+    `To show that this account is yours, get a code at ${hostOf(origin)} and send it here. A code works for ten minutes.`,
   ].join('\n\n');
 }
 

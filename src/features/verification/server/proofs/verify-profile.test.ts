@@ -27,9 +27,9 @@ async function handlesOf(browser: Browser): Promise<string[]> {
 
 const notVerified = {
   success: false,
-  error: 'Please log in with Instagram once more.',
+  error: 'Please log in with Instagram again.',
   code: 'NOT_VERIFIED',
-  message: 'Please log in with Instagram once more.',
+  message: 'Please log in with Instagram again.',
 };
 
 describe('verifying a profile', () => {

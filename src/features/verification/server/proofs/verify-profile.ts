@@ -30,7 +30,7 @@ export async function verifyProfile(ctx: Ctx, claim: Claim): Promise<ReplyOf<typ
 }
 
 const ONCE_MORE = {
-  instagram_oauth: 'Please log in with Instagram once more.',
+  instagram_oauth: 'Please log in with Instagram again.',
   instagram_message: 'Please get a new code and send it to us.',
 };
 

@@ -5,14 +5,14 @@ import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { countRows, UsageError, runCommand, withDatabase } from './lib/command.ts';
 
-const USAGE = `Writes a backup of the database into a new folder, sealed to the key in BACKUP_PUBLIC_KEY:
+const USAGE = `Writes a backup of the database into a new folder, encrypted with BACKUP_PUBLIC_KEY:
 
   npm run backup -- /backups/monday
   npm run backup -- /backups/erasures-tuesday --erasures-only
 
   --erasures-only       only the list of deleted accounts, as keyed tags: small enough to write every hour
 
-There are no unsealed backups. npm run backup-key -- file makes the key, once.`;
+Every backup is encrypted. Create the key once, with npm run backup-key -- file.`;
 
 async function main(args: string[]): Promise<string> {
   const [folder, option, ...more] = args;
@@ -27,8 +27,8 @@ async function main(args: string[]): Promise<string> {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const key = config.masterKey ? 'MASTER_KEY' : `${config.dataDir}/master.key`;
   return `Wrote ${countRows(rows)} of ${only ? 'erasures' : `${tables.length} tables`} to ${folder}.
-The backup opens with the private half of BACKUP_PUBLIC_KEY only. It does not contain the master key, without which nothing
-in it can be read: keep a copy of ${key} in another safe place.`;
+Only the private key that belongs to BACKUP_PUBLIC_KEY opens it. To read its data you also need the master key, which is not in it:
+keep a copy of ${key} in another safe place.`;
 }
 
 runCommand(main);

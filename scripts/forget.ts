@@ -6,11 +6,11 @@ import { upgradeDatabase } from '#app/server/upgrade-database.ts';
 import { forgetPerson } from '#features/account/server/index.ts';
 import { UsageError, runCommand, withDatabase } from './lib/command.ts';
 
-const USAGE = `Deletes an account at its owner's request, when they can no longer sign in and do it themselves:
+const USAGE = `Deletes an account when its owner asks for it and can no longer log in to do it:
 
   npm run forget -- owner@example.org --yes
 
-  --yes                 confirms that the owner asked from that mailbox; a deleted account cannot be restored`;
+  --yes                 confirms that the owner asked from that address; a deleted account cannot be restored`;
 
 function readArguments(args: string[]): string {
   try {
@@ -35,7 +35,7 @@ async function main(args: string[]): Promise<string> {
   if (!wasDeleted) throw new UsageError(`There is no account with the address ${email}.`);
   return [
     `Deleted the account of ${email} and all data that identifies its owner.`,
-    'The running server deletes its letters within 72 hours, cancels its subscription and deletes its card at Stripe.',
+    'The running server deletes its letters within 21 days. It cancels the subscription and deletes the card at Stripe within minutes.',
   ].join('\n');
 }
 

@@ -7,14 +7,14 @@ import { grantModerator, resetFactors } from '#features/passkeys/server/index.ts
 import type { Services } from '#platform/server/services.ts';
 import { UsageError, runCommand, withDatabase } from './lib/command.ts';
 
-const USAGE = `Lists, grants and revokes access to the moderation console, and resets lost passkeys and authenticator apps:
+const USAGE = `Lists moderators, adds and removes them, and resets lost passkeys and authenticator apps:
 
   npm run moderator -- list
-  npm run moderator -- grant somebody@example.org         an account whose address is confirmed; removes its passkeys
-                                                          and logs every browser out, unless it is a moderator already
-  npm run moderator -- revoke somebody@example.org
-  npm run moderator -- reset somebody@example.org         removes the passkeys and the authenticator app of a moderator,
-                                                          and logs every browser out; the next visit asks for new ones`;
+  npm run moderator -- grant someone@example.org          needs an account with a confirmed address; removes its
+                                                          passkeys and logs it out everywhere
+  npm run moderator -- revoke someone@example.org
+  npm run moderator -- reset someone@example.org          removes a moderator’s passkeys and authenticator app, and
+                                                          logs them out everywhere; they set up new ones next time`;
 
 const CHANGES = ['grant', 'revoke', 'reset'] as const;
 type Change = (typeof CHANGES)[number];
@@ -25,17 +25,18 @@ async function list(services: Services): Promise<string> {
 
 async function change(services: Services, command: Change, email: string): Promise<string> {
   if (command === 'reset') {
-    if (await resetFactors(services, email)) return `${email} needs a new passkey or authenticator app from now on.`;
+    if (await resetFactors(services, email))
+      return `${email} has to set up a new passkey or authenticator app at the next login.`;
     throw new UsageError(`There is no moderator with the address ${email}.`);
   }
   if (command === 'grant') {
     const outcome = await grantModerator(services, email);
-    if (outcome === 'unchanged') return `${email} is a moderator already.`;
+    if (outcome === 'unchanged') return `${email} is already a moderator.`;
     if (outcome === 'granted') {
-      return `${email} is a moderator from now on. Passkeys and sessions from before no longer work.`;
+      return `${email} is now a moderator. Their earlier passkeys are removed, and they have to log in again.`;
     }
-  } else if (await changeRole(services, email, 'member')) return `${email} is a member from now on.`;
-  throw new UsageError(`There is no account with the address ${email}, or nobody has confirmed it yet.`);
+  } else if (await changeRole(services, email, 'member')) return `${email} is no longer a moderator.`;
+  throw new UsageError(`There is no account with the address ${email}, or the address is not confirmed yet.`);
 }
 
 async function main([command, email = '', ...more]: string[]): Promise<string> {

@@ -12,7 +12,7 @@ const USAGE = `Lists and creates promo codes:
   npm run promo -- create ROSEGIFT --free                     premium for 30 days, without a card
   npm run promo -- create HALFMASK --percent 50               50% off every month
 
-  --uses 100            how often it can be used (default: no limit)
+  --uses 100            how many people can use it (default: no limit)
   --until 2026-12-31    its last day, in UTC (default: none)
   --text "…"            the description shown in the form`;
 

@@ -11,10 +11,10 @@ const USAGE = `Restores a backup into an empty database:
   npm run restore -- /backups/monday --erasures /backups/erasures-tuesday --key /media/usb/backup.key
   npm run restore -- /backups/monday --no-erasures --key /media/usb/backup.key
 
-  --key file            the private key that npm run backup-key wrote; repeat it if the two backups are sealed to different keys.
-                        Only backups of the first version, which are not sealed, need none
-  --erasures folder     a later backup, complete or made with --erasures-only: accounts deleted since stay deleted
-  --no-erasures         there is none: accounts that were deleted after the backup come back`;
+  --key file            the private key that npm run backup-key wrote; repeat it if the two backups need different keys.
+                        Backups of the first version are not encrypted and need none
+  --erasures folder     a later backup, complete or made with --erasures-only: accounts deleted after the first one stay deleted
+  --no-erasures         without a later backup: accounts that were deleted after this one come back`;
 
 interface Arguments {
   folder: string;
@@ -54,7 +54,7 @@ async function main(args: string[]): Promise<string> {
     restore(database, { ...options, master, backupKeys, clock: systemClock }),
   );
   return `Restored the backup of ${day}: ${countRows(rows)}, every table verified by its hash.
-Accounts deleted since then, and deleted again: ${forgotten}. All members have to sign in again.`;
+Accounts that had been deleted since then, now deleted again: ${forgotten}. All members have to log in again.`;
 }
 
 runCommand(main);

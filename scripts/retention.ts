@@ -5,7 +5,7 @@ import { upgradeDatabase } from '#app/server/upgrade-database.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { UsageError, runCommand, withDatabase } from './lib/command.ts';
 
-const USAGE = 'npm run retention deletes expired rows from every table now, instead of tonight. It takes no options.';
+const USAGE = 'npm run retention deletes expired rows now instead of tonight. It takes no options.';
 
 async function main(args: string[]): Promise<string> {
   if (args.length > 0) throw new UsageError(USAGE);

@@ -40,11 +40,11 @@ it(
   async () => {
     expect(await run(data, 'moderator', 'grant', EMAIL.toUpperCase())).toEqual({
       code: 0,
-      output: expect.stringContaining('Passkeys and sessions from before no longer work.'),
+      output: expect.stringContaining('Their earlier passkeys are removed, and they have to log in again.'),
     });
     expect((await run(data, 'backup', backup)).output).toContain('BACKUP_PUBLIC_KEY is missing');
     [publicKey = ''] = (await run(data, 'backup-key', key)).output.split('\n');
-    expect((await run(data, 'backup', backup)).output).toContain('does not contain the master key');
+    expect((await run(data, 'backup', backup)).output).toContain('the master key, which is not in it');
     mkdirSync(restored);
     const order = [backup, '--no-erasures', '--key', key];
     expect((await run(restored, 'restore', ...order)).output).toContain('MASTER_KEY is missing');
@@ -55,7 +55,7 @@ it(
     expect(readFileSync(join(restored, 'master.key'), 'utf8')).not.toBe(readFileSync(join(data, 'master.key'), 'utf8'));
     expect(await run(restored, 'retention')).toEqual({ code: 0, output: expect.stringMatching(/Purged \d+ tables/) });
     expect((await run(restored, 'moderator', 'list')).output).toBe(`${EMAIL}\n`);
-    expect((await run(restored, 'moderator', 'reset', EMAIL)).output).toContain('needs a new passkey');
+    expect((await run(restored, 'moderator', 'reset', EMAIL)).output).toContain('has to set up a new passkey');
     expect((await run(restored, 'forget', EMAIL)).output).toContain('--yes');
     expect(await run(restored, 'forget', EMAIL, '--yes')).toEqual({
       code: 0,

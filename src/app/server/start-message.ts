@@ -16,11 +16,11 @@ export function startMessage(config: Config, { address }: { address: string }): 
     `  Demo accounts, password ${DEMO_PASSWORD}`,
     ...accounts,
     '',
-    `  The moderator's codes are at ${url}/sandbox/authenticator`,
-    ...(config.smtpUrl === null ? [`  Mails are at ${url}/sandbox/mailbox`] : []),
-    ...(config.instagram === null ? [`  Instagram accounts are at ${url}/sandbox/instagram`] : []),
-    ...(config.stripe === null ? [`  Payments and test cards are at ${url}/sandbox/stripe`] : []),
-    `  This is a demo with invented people. Its data is in ${config.databaseUrl === null ? config.dataDir : 'the database'}. Press Ctrl-C to stop it.`,
+    `  Codes for the moderator: ${url}/sandbox/authenticator`,
+    ...(config.smtpUrl === null ? [`  Emails:                  ${url}/sandbox/mailbox`] : []),
+    ...(config.instagram === null ? [`  Instagram accounts:      ${url}/sandbox/instagram`] : []),
+    ...(config.stripe === null ? [`  Payments and test cards: ${url}/sandbox/stripe`] : []),
+    `  This is a demo: all people in it are made up. Its data is in ${config.databaseUrl === null ? config.dataDir : 'the database'}. Press Ctrl-C to stop it.`,
     '',
   ].join('\n');
 }

@@ -5,6 +5,6 @@ import { ConfigError, type Config } from '../config/config.ts';
 export function requireBackupPublicKey({ backupPublicKey }: Pick<Config, 'backupPublicKey'>): KeyObject {
   if (backupPublicKey) return backupPublicKey;
   throw new ConfigError([
-    'BACKUP_PUBLIC_KEY is missing: every backup is sealed to a key. Make one with npm run backup-key -- file',
+    'BACKUP_PUBLIC_KEY is missing: every backup is encrypted with it. Create one with npm run backup-key -- file',
   ]);
 }

@@ -6,6 +6,6 @@ export function requireMasterKey({ masterKey, dataDir }: Pick<Config, 'masterKey
   const key = masterKey ?? existingMasterKey(dataDir);
   if (key) return key;
   throw new ConfigError([
-    `MASTER_KEY is missing, and there is no master.key in ${dataDir}: without the key nothing can be opened.`,
+    `MASTER_KEY is missing, and there is no master.key in ${dataDir}. Without the key the data cannot be read.`,
   ]);
 }

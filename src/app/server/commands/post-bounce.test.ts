@@ -23,7 +23,7 @@ const kindsOf = async (address: string) => (await listRefusals(subject.services,
 describe('a mail that came back', () => {
   it('is reported to the server', async () => {
     const address = 'ana@example.org';
-    expect(await post(bounceMail({ address, messageId: idFor(address) }))).toBe('Told the server about a bounce.');
+    expect(await post(bounceMail({ address, messageId: idFor(address) }))).toBe('Reported a bounce to the server.');
     expect(await kindsOf(address)).toEqual(['bounce']);
   });
 
@@ -36,18 +36,21 @@ describe('a mail that came back', () => {
 
   it('is tried again by the mail server if the secret is wrong', async () => {
     const raw = bounceMail({ address: 'ana@example.org', messageId: idFor('ana@example.org') });
-    await expect(post(raw, 'x'.repeat(32))).rejects.toThrow('The server did not take the bounce: status 403');
+    await expect(post(raw, 'x'.repeat(32))).rejects.toThrow('The server did not accept the bounce: status 403');
   });
 });
 
 it('any other mail is dropped', async () => {
-  expect(await post('Subject: Hello\r\n\r\nHello')).toBe('Not a bounce: dropped.');
+  expect(await post('Subject: Hello\r\n\r\nHello')).toBe('This is not a bounce, so it was ignored.');
 });
 
 it.each([
-  [{}, 'PUBLIC_URL is missing: bounces are reported to the server there'],
+  [{}, 'PUBLIC_URL is missing: bounces are reported to the server at that address'],
   [{ PUBLIC_URL: 'x' }, 'PUBLIC_URL must look like https://subrosa.example'],
-  [{ PUBLIC_URL: 'https://subrosa.example' }, 'MAIL_EVENTS_SECRET is missing: the server takes bounces only with it'],
+  [
+    { PUBLIC_URL: 'https://subrosa.example' },
+    'MAIL_EVENTS_SECRET is missing: the server does not accept bounces without it',
+  ],
 ])('the command reports in one line what is wrong with %o', (env, line) => {
   expect(() => parseBounceConfig(env)).toThrow(new ConfigError([line]));
 });

@@ -117,10 +117,10 @@ describe('restoring is refused:', () => {
     const folder = await backUp();
     const order = { folder, master: subject.master, backupKeys, clock: subject.clock };
     // From the same day, but without the accounts that were deleted in between.
-    await expect(restore(database, { ...order, erasures: early })).rejects.toThrow('older than the backup');
+    await expect(restore(database, { ...order, erasures: early })).rejects.toThrow('older than the one to restore');
     // Older versions recorded only the day.
     await changeManifest(early, (manifest) => Object.assign(manifest, { day: '2026-01-01', madeAt: undefined }));
-    await expect(restore(database, { ...order, erasures: early })).rejects.toThrow('older than the backup');
+    await expect(restore(database, { ...order, erasures: early })).rejects.toThrow('older than the one to restore');
     const foreign = await backUp(['erasures']);
     await changeManifest(foreign, (manifest) =>
       Object.assign(manifest, { lineage: '00000000-0000-4000-8000-000000000000' }),

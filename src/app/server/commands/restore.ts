@@ -56,15 +56,15 @@ export async function restore(
 function assertRestorable({ manifest }: Backup, later: Backup | null, clock: Clock): void {
   if (manifest.day < daysAgo(clock, ERASURES_KEPT)) {
     throw new BackupRefused(
-      `The backup is older than ${ERASURES_KEPT} days: the list of accounts deleted since then is incomplete.`,
+      `The backup is older than ${ERASURES_KEPT} days, so the list of accounts deleted since then is incomplete.`,
     );
   }
   if (!later) return;
   if (later.manifest.lineage !== manifest.lineage) {
-    throw new BackupRefused('The erasures and the backup come from different databases.');
+    throw new BackupRefused('The backup and the one given with --erasures come from different databases.');
   }
   if (!later.manifest.tables.some(({ name }) => name === ERASURES) || isOlder(later, manifest)) {
-    throw new BackupRefused('The erasures are older than the backup.');
+    throw new BackupRefused('The backup given with --erasures is older than the one to restore.');
   }
 }
 

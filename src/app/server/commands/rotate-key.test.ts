@@ -97,7 +97,7 @@ describe('a new master key', () => {
 
   it.each([
     ['is missing', () => null, 'NEW_MASTER_KEY is missing'],
-    ['is the old one', () => master, 'is the current key'],
+    ['is the old one', () => master, 'is the same as the current key'],
   ])('is refused if it %s', async (_how, given, message) => {
     await subject.jobs.stop();
     await expect(rotateKey(subject.database, { masterKey: master, dataDir }, given())).rejects.toThrow(message);

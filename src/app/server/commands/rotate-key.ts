@@ -19,7 +19,9 @@ export async function rotateKey(database: Database, settings: KeySettings, newKe
   const isInFolder = settings.masterKey === null;
   const from = requireMasterKey(settings);
   if (isInFolder && newKey)
-    throw new ConfigError(['NEW_MASTER_KEY is only for a key in MASTER_KEY: a key in DATA_DIR is generated.']);
+    throw new ConfigError([
+      'NEW_MASTER_KEY is set, but the key is in DATA_DIR: the new one is created there. Unset NEW_MASTER_KEY.',
+    ]);
   if (!isInFolder && !newKey)
     throw new ConfigError(['NEW_MASTER_KEY is missing: 32 bytes in base64 (openssl rand -base64 32)']);
   if (isInFolder && hasOldMasterKey(settings.dataDir)) {
@@ -29,7 +31,7 @@ export async function rotateKey(database: Database, settings: KeySettings, newKe
   }
   await assertNoServer(database);
   const to = newKey ?? nextMasterKey(settings.dataDir);
-  if (from.equals(to)) throw new ConfigError(['NEW_MASTER_KEY is the current key.']);
+  if (from.equals(to)) throw new ConfigError(['NEW_MASTER_KEY is the same as the current key.']);
   // An earlier run was interrupted after the transaction: only the file is left to rename.
   const isDone = await opensKeyring(database.db, to);
   if (!isDone && (await rewrapKeyring(database.db, from, to)) === 0) {

@@ -13,7 +13,8 @@ export function parseBounceConfig(env: Record<string, string | undefined>): Boun
   const { data, error } = Settings.safeParse(env);
   if (error) throw new ConfigError(error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
   const { PUBLIC_URL: url, MAIL_EVENTS_SECRET: eventsSecret } = data;
-  if (!url) throw new ConfigError(['PUBLIC_URL is missing: bounces are reported to the server there']);
-  if (!eventsSecret) throw new ConfigError(['MAIL_EVENTS_SECRET is missing: the server takes bounces only with it']);
+  if (!url) throw new ConfigError(['PUBLIC_URL is missing: bounces are reported to the server at that address']);
+  if (!eventsSecret)
+    throw new ConfigError(['MAIL_EVENTS_SECRET is missing: the server does not accept bounces without it']);
   return { publicUrl: new URL(url), eventsSecret };
 }

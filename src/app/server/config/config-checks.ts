@@ -49,9 +49,7 @@ export function assertIsDemo(values: Environment): void {
   if (values.PUBLIC_URL?.startsWith('https:')) found.push('PUBLIC_URL with https');
   if (found.length === 0) return;
   const why = `${found.join(', ')} ${found.length === 1 ? 'is' : 'are'} set`;
-  throw new ConfigError([
-    `DEMO is missing: ${why}, so set NODE_ENV=production, or DEMO=1 for a demo with invented people`,
-  ]);
+  throw new ConfigError([`DEMO is missing: ${why}, so set NODE_ENV=production, or DEMO=1 for a demo`]);
 }
 
 export function assertFitForProduction(values: Environment): void {
@@ -77,7 +75,7 @@ export function assertFitForProduction(values: Environment): void {
 export function assertWorkersShareState({ WORKERS: workers, DATABASE_URL: database, REDIS_URL: redis }: Environment) {
   const missing = [...(database === undefined ? ['DATABASE_URL'] : []), ...(redis === undefined ? ['REDIS_URL'] : [])];
   if (workers === 1 || missing.length === 0) return;
-  throw new ConfigError([`WORKERS above 1 needs ${missing.join(' and ')}: the processes share their state there`]);
+  throw new ConfigError([`WORKERS above 1 needs ${missing.join(' and ')}, which the processes share`]);
 }
 
 /** Modes in which the driver encrypts and checks certificate and host name: it currently treats these three alike. */

@@ -65,8 +65,8 @@ describe('configuration', () => {
     [{ WORKERS: '0' }, 'WORKERS must be at least 1'],
     [{ WORKERS: '65' }, 'WORKERS must be at most 64'],
     [{ WORKERS: '1.5' }, 'WORKERS must be a whole number'],
-    [{ WORKERS: '2' }, 'WORKERS above 1 needs DATABASE_URL and REDIS_URL: the processes share their state there'],
-    [{ ...PRODUCTION, WORKERS: '2' }, 'WORKERS above 1 needs REDIS_URL: the processes share their state there'],
+    [{ WORKERS: '2' }, 'WORKERS above 1 needs DATABASE_URL and REDIS_URL, which the processes share'],
+    [{ ...PRODUCTION, WORKERS: '2' }, 'WORKERS above 1 needs REDIS_URL, which the processes share'],
     [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS must be at least 2'],
     [{ SANDBOX_URL: '127.0.0.1:3000' }, 'SANDBOX_URL must look like http://127.0.0.1:3000'],
     [{ SANDBOX_HOST: 'http://10.0.0.1:3100' }, 'SANDBOX_HOST must look like http://127.0.0.1:3100, on this machine'],
@@ -164,7 +164,7 @@ describe('configuration', () => {
     ['INSTAGRAM_MESSAGES_TOKEN', 'x'],
   ])('does not start a demo by default when %s is set', (name, value) => {
     expect(linesOf({ [name]: value })).toEqual([
-      `DEMO is missing: ${name} is set, so set NODE_ENV=production, or DEMO=1 for a demo with invented people`,
+      `DEMO is missing: ${name} is set, so set NODE_ENV=production, or DEMO=1 for a demo`,
     ]);
   });
 

@@ -111,10 +111,10 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
 }
 
 function instagramKeys(values: Environment): Config['instagram'] {
-  const keys = allOrNone(values, INSTAGRAM_KEYS, 'the four INSTAGRAM_ keys come together');
+  const keys = allOrNone(values, INSTAGRAM_KEYS, 'set all four INSTAGRAM_ keys or none');
   const messages = messagesKeys(values);
   if (!keys && messages)
-    throw new ConfigError(['INSTAGRAM_HANDLE needs the keys of Instagram: the sandbox has an account of its own']);
+    throw new ConfigError(['INSTAGRAM_HANDLE needs the four INSTAGRAM_ keys: the sandbox has its own account']);
   if (!keys) return null;
   const { INSTAGRAM_APP_ID: appId, INSTAGRAM_APP_SECRET: appSecret, INSTAGRAM_ACCOUNT_ID: accountId } = keys;
   const visitorLookups = values.INSTAGRAM_VISITOR_LOOKUPS;
@@ -123,7 +123,7 @@ function instagramKeys(values: Environment): Config['instagram'] {
 
 /** Null: handles are proved by a login only. */
 function messagesKeys(values: Environment) {
-  const keys = allOrNone(values, MESSAGES_KEYS, 'the three settings for messages come together');
+  const keys = allOrNone(values, MESSAGES_KEYS, 'set all three settings for messages or none');
   if (!keys) return null;
   const { INSTAGRAM_HANDLE: handle, INSTAGRAM_MESSAGES_TOKEN: messagesToken } = keys;
   const { INSTAGRAM_WEBHOOK_TOKEN: webhookToken } = keys;
@@ -132,14 +132,14 @@ function messagesKeys(values: Environment) {
 }
 
 function stripeKeys(values: Environment): Config['stripe'] {
-  const keys = allOrNone(values, STRIPE_KEYS, 'the four STRIPE_ keys come together');
+  const keys = allOrNone(values, STRIPE_KEYS, 'set all four STRIPE_ keys or none');
   if (!keys) return null;
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = keys;
   return { secretKey, publishableKey, webhookSecret: keys.STRIPE_WEBHOOK_SECRET, priceId: keys.STRIPE_PRICE_ID };
 }
 
 function dkimKeys(values: Environment): Config['dkim'] {
-  const keys = allOrNone(values, DKIM_KEYS, 'the three MAIL_DKIM_ settings come together');
+  const keys = allOrNone(values, DKIM_KEYS, 'set all three MAIL_DKIM_ settings or none');
   if (!keys) return null;
   const { MAIL_DKIM_DOMAIN: domain, MAIL_DKIM_SELECTOR: selector } = keys;
   if (!isAligned(domain, values.SUPPORT_EMAIL))

@@ -31,8 +31,8 @@ it('accepts the domain above that of the support address', () => {
 const KEY_UNREADABLE = 'MAIL_DKIM_KEY must be a private key without passphrase: base64 -w0 dkim.pem';
 
 it.each([
-  [{ MAIL_DKIM_KEY: '' }, 'MAIL_DKIM_KEY is missing: the three MAIL_DKIM_ settings come together'],
-  [{ MAIL_DKIM_SELECTOR: '' }, 'MAIL_DKIM_SELECTOR is missing: the three MAIL_DKIM_ settings come together'],
+  [{ MAIL_DKIM_KEY: '' }, 'MAIL_DKIM_KEY is missing: set all three MAIL_DKIM_ settings or none'],
+  [{ MAIL_DKIM_SELECTOR: '' }, 'MAIL_DKIM_SELECTOR is missing: set all three MAIL_DKIM_ settings or none'],
   [{ MAIL_DKIM_KEY: 'not a key' }, KEY_UNREADABLE],
   [{ MAIL_DKIM_KEY: Buffer.from(KEY, 'base64').toString().replace('MII', 'MIX') }, KEY_UNREADABLE],
   [{ MAIL_DKIM_KEY: rsa(1024) }, 'MAIL_DKIM_KEY must have at least 2048 bits'],

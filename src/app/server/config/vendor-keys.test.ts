@@ -12,8 +12,8 @@ it('accepts all Instagram keys or none, and refuses some of them', () => {
     visitorLookups: 100,
   });
   expect(linesOf({ DEMO: '1', INSTAGRAM_APP_ID: '1', INSTAGRAM_ACCOUNT_ID: '2' })).toEqual([
-    'INSTAGRAM_APP_SECRET is missing: the four INSTAGRAM_ keys come together',
-    'INSTAGRAM_DISCOVERY_TOKEN is missing: the four INSTAGRAM_ keys come together',
+    'INSTAGRAM_APP_SECRET is missing: set all four INSTAGRAM_ keys or none',
+    'INSTAGRAM_DISCOVERY_TOKEN is missing: set all four INSTAGRAM_ keys or none',
   ]);
 });
 
@@ -28,11 +28,11 @@ it('accepts all settings for messages or none, and only beside the Instagram key
   const withSecret = parseConfig({ ...PRODUCTION, ...messages, META_APP_SECRET: 's' });
   expect(withSecret.instagram).toMatchObject({ ...parsed, metaSecret: 's' });
   expect(linesOf({ ...PRODUCTION, INSTAGRAM_HANDLE: 'subrosa.letters' })).toEqual([
-    'INSTAGRAM_MESSAGES_TOKEN is missing: the three settings for messages come together',
-    'INSTAGRAM_WEBHOOK_TOKEN is missing: the three settings for messages come together',
+    'INSTAGRAM_MESSAGES_TOKEN is missing: set all three settings for messages or none',
+    'INSTAGRAM_WEBHOOK_TOKEN is missing: set all three settings for messages or none',
   ]);
   expect(linesOf({ DEMO: '1', ...messages })).toEqual([
-    'INSTAGRAM_HANDLE needs the keys of Instagram: the sandbox has an account of its own',
+    'INSTAGRAM_HANDLE needs the four INSTAGRAM_ keys: the sandbox has its own account',
   ]);
 });
 
@@ -41,7 +41,7 @@ it('accepts all Stripe keys or none, and refuses some of them', () => {
   const keys = { secretKey: 'sk_live_x', publishableKey: 'pk_live_x', webhookSecret: 'whsec_x', priceId: 'price_x' };
   expect(parseConfig(PRODUCTION).stripe).toEqual(keys);
   expect(linesOf({ DEMO: '1', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' })).toEqual([
-    'STRIPE_WEBHOOK_SECRET is missing: the four STRIPE_ keys come together',
-    'STRIPE_PRICE_ID is missing: the four STRIPE_ keys come together',
+    'STRIPE_WEBHOOK_SECRET is missing: set all four STRIPE_ keys or none',
+    'STRIPE_PRICE_ID is missing: set all four STRIPE_ keys or none',
   ]);
 });

@@ -138,7 +138,7 @@ describe('a stop', () => {
     const stopping = workers.stop();
     await timers.elapse();
     await stopping;
-    expect(lines.at(-1)).toEqual([{ worker: 1 }, 'a worker did not stop in time and is killed']);
+    expect(lines.at(-1)).toEqual([{ worker: 1 }, 'a worker did not stop in time and was killed']);
     expect([numbers(), fatal]).toEqual([[], 0]);
   });
 

@@ -56,7 +56,7 @@ export class Workers {
     for (const worker of this.#running.values()) if (worker.isServing) worker.stop();
     const endPatience = this.#timers.after(LONGEST_STOP, () => {
       for (const [number, worker] of this.#running) {
-        this.#settings.log.error({ worker: number }, 'a worker did not stop in time and is killed');
+        this.#settings.log.error({ worker: number }, 'a worker did not stop in time and was killed');
         worker.kill();
       }
     });

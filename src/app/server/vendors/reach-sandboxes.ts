@@ -31,7 +31,8 @@ async function describe(host: string): Promise<HostedSandboxes> {
     try {
       return (await call(host, HOST_CALLS.describe)) as HostedSandboxes;
     } catch {
-      if (attempt === ATTEMPTS) throw new ConfigError([`SANDBOX_HOST: nothing answers at ${host}: npm run sandbox`]);
+      if (attempt === ATTEMPTS)
+        throw new ConfigError([`SANDBOX_HOST: nothing answers at ${host}. Start it with npm run sandbox.`]);
       await wait(SECOND / 2);
     }
   }

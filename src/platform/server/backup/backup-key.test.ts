@@ -51,9 +51,9 @@ describe('a file is refused as private key', () => {
     const path = scratch.newFolder();
     await expect(readPrivateKey(path)).rejects.toThrow('cannot be read');
     writeFileSync(path, await createBackupKey(scratch.newFolder()));
-    await expect(readPrivateKey(path)).rejects.toThrow('has no private key as npm run backup-key writes it');
+    await expect(readPrivateKey(path)).rejects.toThrow('does not contain a private key from npm run backup-key');
     const { privateKey } = generateKeyPairSync('ed25519');
     writeFileSync(path, privateKey.export({ type: 'pkcs8', format: 'pem' }));
-    await expect(readPrivateKey(path)).rejects.toThrow('has no private key as npm run backup-key writes it');
+    await expect(readPrivateKey(path)).rejects.toThrow('does not contain a private key from npm run backup-key');
   });
 });

@@ -40,7 +40,7 @@ export async function readPrivateKey(path: string): Promise<KeyObject> {
   });
   const key = parsePrivateKey(pem);
   if (key?.asymmetricKeyType === 'x25519') return key;
-  throw new BackupRefused(`The key file ${path} has no private key as npm run backup-key writes it.`);
+  throw new BackupRefused(`The key file ${path} does not contain a private key from npm run backup-key.`);
 }
 
 function parsePrivateKey(pem: Buffer): KeyObject | null {

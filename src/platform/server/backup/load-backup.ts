@@ -45,12 +45,14 @@ function assertKnown({ migrations }: Manifest): void {
   for (const { name, checksum } of migrations) {
     if (known.get(name) === checksum) continue;
     const why = known.has(name) ? 'a version with another' : 'a newer version with';
-    throw new BackupRefused(`The backup was made by ${why} ${name}: restore it with the version that made it.`);
+    throw new BackupRefused(
+      `The backup was made by ${why} ${name}: restore it with the version of Sub Rosa that made it.`,
+    );
   }
 }
 
 async function assertEmpty(db: Db, only: ReadonlySet<string>): Promise<void> {
-  const refusal = new BackupRefused('The database is not empty: restore into a new one.');
+  const refusal = new BackupRefused('The database is not empty. Restore into a new one.');
   const applied = await listApplied(db);
   if (applied.some(({ name }) => !only.has(name))) throw refusal;
   for (const table of await listTables(db)) {

@@ -31,7 +31,7 @@ async function readContent(file: SealedFile, path: string): Promise<Content> {
   try {
     return { manifest: Manifest.parse(JSON.parse(described)), starts };
   } catch (cause) {
-    throw new BackupRefused(`${path} opens, but its manifest is not one of this version.`, { cause });
+    throw new BackupRefused(`${path} opens, but this version cannot read its manifest.`, { cause });
   }
 }
 

@@ -32,18 +32,16 @@ export async function openSealedFile(path: string, keys: readonly KeyObject[]): 
 async function readHeader(file: FileHandle, path: string): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
   if (bytesRead === HEADER_BYTES && isHeader(buffer)) return buffer;
-  throw new BackupRefused(`${path} does not begin like a sealed backup of this version.`);
+  throw new BackupRefused(`${path} is not a backup that this version can read.`);
 }
 
 function chooseKey(path: string, header: Buffer, keys: readonly KeyObject[]): ChunkKey {
   if (keys.length === 0) {
-    throw new BackupRefused(`${path} is sealed: name the file of its private key with --key.`);
+    throw new BackupRefused(`${path} is encrypted. Give the file with its private key: --key file`);
   }
   const found = keys.map((own) => findChunkKey(header, own)).find((key) => key !== null);
   if (found) return found;
-  throw new BackupRefused(
-    `${path} is sealed to another key than the one given with --key, or its beginning is damaged.`,
-  );
+  throw new BackupRefused(`${path} needs another key than the one given with --key, or its beginning is damaged.`);
 }
 
 async function countChunks(file: FileHandle, path: string): Promise<number> {

@@ -82,8 +82,8 @@ describe('a sealed file', () => {
   it('does not open with another key, or without one', async () => {
     const path = await write('text');
     const other = generateKeyPairSync('x25519').privateKey;
-    await expect(read(path, [other])).rejects.toThrow('is sealed to another key than the one given with --key');
-    await expect(read(path, [])).rejects.toThrow('is sealed: name the file of its private key with --key');
+    await expect(read(path, [other])).rejects.toThrow('needs another key than the one given with --key');
+    await expect(read(path, [])).rejects.toThrow('is encrypted. Give the file with its private key: --key file');
   });
 });
 
@@ -116,7 +116,7 @@ describe('a sealed file is refused', () => {
   });
 
   it.each([
-    ['format', 0, 'does not begin like a sealed backup of this version'],
+    ['format', 0, 'is not a backup that this version can read'],
     ['public key', 20, 'or its beginning is damaged'],
     ['check', HEADER_BYTES - 1, 'or its beginning is damaged'],
   ])('with another %s in its header', async (_, at, message) => {
@@ -128,6 +128,6 @@ describe('a sealed file is refused', () => {
     const path = await write('text');
     const zeros = readChanged(path, ([head, ...chunks]) => [Buffer.from(head ?? []).fill(0, 18), ...chunks]);
     await expect(zeros).rejects.toThrow('or its beginning is damaged');
-    await expect(readChanged(path, () => [])).rejects.toThrow('does not begin like a sealed backup');
+    await expect(readChanged(path, () => [])).rejects.toThrow('is not a backup that this version can read');
   });
 });

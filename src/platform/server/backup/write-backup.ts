@@ -35,7 +35,9 @@ export async function writeBackup(
     const known = await listTables(db);
     const missing = only?.find((table) => !known.includes(table));
     if (missing !== undefined)
-      throw new BackupRefused(`This database has no table ${missing}: it has an older version.`);
+      throw new BackupRefused(
+        `This database has no table ${missing}: it belongs to an older version. Start Sub Rosa on it first.`,
+      );
     const manifest: Manifest = {
       format: 'sub-rosa-backup',
       version: 2,

@@ -31,7 +31,7 @@ export const updateEmail = endpoint({
   path: '/api/auth/update-email',
   access: 'member',
   summary:
-    'Request a change of the e-mail address. The new address counts once it is confirmed with a mailed link; the old one gets a link that stops the change. Ends all other sessions.',
+    'Request a change of the email address. The new address counts once it is confirmed with a mailed link; the old one gets a link that stops the change. Ends all other sessions.',
   /** Without the password it needs a confirmation within the last ten minutes, in this session. */
   body: z.strictObject({ newEmail: Email, currentPassword: z.optional(CurrentPassword) }),
   reply: CurrentUser,
@@ -53,7 +53,7 @@ export const getPendingEmail = endpoint({
   method: 'GET',
   path: '/api/auth/email-change',
   access: 'member',
-  summary: 'The new e-mail address that waits for confirmation, and whether mails to the current one arrive.',
+  summary: 'The new email address that waits for confirmation, and whether mails to the current one arrive.',
   reply: PendingEmail,
 });
 
@@ -82,7 +82,7 @@ export const confirmEmailChange = endpoint({
   path: '/api/auth/confirm-email-change',
   access: 'anyone',
   summary:
-    'Confirm a new e-mail address with the link mailed to it. The old address gets a link that can revert the change for 72 hours.',
+    'Confirm a new email address with the link mailed to it. The old address gets a link that can revert the change for 72 hours.',
   body: MailedToken,
   reply: Done,
   errors: ['LINK_EXPIRED', 'EMAIL_TAKEN'],

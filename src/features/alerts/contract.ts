@@ -25,7 +25,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/alerts/unsubscribe/:token',
   access: 'vendor',
-  summary: 'Switch off e-mails about confessions and matches, with the link in one of them.',
+  summary: 'Switch off emails about confessions and matches, with the link in one of them.',
   params: Token,
   reply: Done,
   errors: ['LINK_EXPIRED'],

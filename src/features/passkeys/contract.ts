@@ -53,7 +53,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/passkeys',
   access: 'member',
-  summary: 'Add the passkey that the browser has created. The owner is notified by e-mail.',
+  summary: 'Add the passkey that the browser has created. The owner is notified by email.',
   body: z.strictObject({ name: PasskeyName, answer: PasskeyAnswer }),
   reply: Passkey,
   status: 201,
@@ -163,7 +163,7 @@ export const addAuthenticator = endpoint({
   path: '/api/moderation/authenticator',
   access: 'moderator',
   summary:
-    'Confirm the authenticator app with a code. Replaces an earlier one, which signs out every other browser; the owner is notified by e-mail.',
+    'Confirm the authenticator app with a code. Replaces an earlier one, which signs out every other browser; the owner is notified by email.',
   body: z.strictObject({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits')) }),
   reply: Confirmation,
   errors: ['WRONG_CODE', 'PASSWORD_NEEDED', 'SECOND_FACTOR_NEEDED', 'TOO_MANY_SIGN_INS', 'BUSY'],

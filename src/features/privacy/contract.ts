@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#platform/shared/endpoint.ts';
 
 export const PrivacySettings = z.strictObject({
-  /** Alerts by e-mail for linked accounts. */
+  /** Alerts by email for linked accounts. */
   emailNotifications: z.boolean(),
   /** If off, the member is not in the search log and their use is not counted. */
   dataCollection: z.boolean(),

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { getCurrentUser, logIn } from '#features/auth/contract.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
 import { message, search, SENT, seal, TEXT, dialog } from '#test/components/confession-form.ts';
 import { sendConfession } from '#features/confessions/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
-import { answer } from '#test/components/fake-server.ts';
+import { answer, refuse, type FakeServer } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
 
 const MATEO = { id: '1', username: 'mateo.ibarra', name: 'Mateo Ibarra', platforms: ['Instagram' as const] };
@@ -50,6 +51,50 @@ describe('the way to a letter', () => {
     history.forward();
     await expect.element(search).toBeVisible();
     await expect.poll(() => message.elements()).toEqual([]);
+  });
+});
+
+describe('a letter that a visitor started', () => {
+  async function start() {
+    const server = await openApp('/', { answers: [findsMateo, answer(logIn, FLORA)] });
+    await search.fill('mateo.ibarra');
+    await page.getByRole('button', { name: 'Find Instagram Profile' }).click();
+    await select.click();
+    return server;
+  }
+
+  async function logInHere(server: FakeServer): Promise<void> {
+    await page.getByLabelText('Email').fill(FLORA.email);
+    await page.getByLabelText('Password', { exact: true }).fill('Masquerade1');
+    server.on(answer(getCurrentUser, FLORA));
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect.element(message).toBeVisible();
+  }
+
+  it('is right after the results once the visitor has logged in', async () => {
+    const server = await start();
+    const entries = history.length;
+    // To the sign-up form and back again.
+    await page.getByRole('main').getByRole('link', { name: 'Sign up free' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await logInHere(server);
+    expect(history.length).toBe(entries);
+    history.back();
+    await expect.element(results).toBeVisible();
+    history.back();
+    await expect.element(search).toHaveValue('mateo.ibarra');
+  });
+
+  it('is so again after a session that ended while it was written', async () => {
+    const server = await openLetter();
+    const entries = history.length;
+    server.on(refuse(sendConfession, 'SIGNED_OUT'), refuse(getCurrentUser, 'SIGNED_OUT'), answer(logIn, FLORA));
+    await seal.click();
+    await logInHere(server);
+    await expect.element(message).toHaveValue(TEXT);
+    expect(history.length).toBe(entries);
+    history.back();
+    await expect.element(results).toBeVisible();
   });
 });
 

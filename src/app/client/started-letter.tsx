@@ -3,6 +3,7 @@ import { loadConfessionForm, readDraft, startDraft } from '#features/confessions
 import { Writing } from '#features/pages/client/home/writing.tsx';
 import type { Recipient } from '#features/profiles/client/index.ts';
 import { loginPath } from '#platform/client/navigation/next-path.ts';
+import { THEN_LETTER } from '#platform/client/navigation/then-letter.ts';
 import { isAtStep, pushStep, replaceStep } from '#platform/client/navigation/use-history-step.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 
@@ -10,6 +11,7 @@ export { loadSpentNote } from '#features/confessions/client/index.ts';
 
 // What the home page needs once a visitor starts a letter. Loaded then, and not with the first page.
 
+type Go = (path: string, options: { state: unknown }) => void;
 type Form = ComponentType<ComponentProps<Awaited<ReturnType<typeof loadConfessionForm>>>>;
 
 let form: Form | undefined;
@@ -64,12 +66,12 @@ export async function resumeLetter(hasSearched: boolean): Promise<Form | undefin
 }
 
 /** Explains why a login is needed and goes to the login page. The choice waits in the draft until the visitor is signed in. */
-export function askToLogIn({ username }: Recipient, go: (path: string) => void): void {
+export function askToLogIn({ username }: Recipient, go: Go): void {
   preloadForm();
   toast({
     title: 'Please log in',
     description: `Then you can write to @${username}. We remember who you chose.`,
     variant: 'destructive',
   });
-  go(loginPath('/'));
+  go(loginPath('/'), { state: THEN_LETTER });
 }

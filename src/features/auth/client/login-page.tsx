@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { nextPath } from '#platform/client/navigation/next-path.ts';
+import { useThenLetter } from '#platform/client/navigation/then-letter.ts';
 import { useSearch } from '#platform/client/navigation/use-search.ts';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { useStoredToast } from '#platform/client/ui/stored-toast.ts';
@@ -28,21 +29,22 @@ export function LoginPage({ onRefused, email, notice, welcome, otherWays }: Logi
   // Only pages that keep a started letter lead here with the home page as the next one.
   const next = nextPath(useSearch() ?? '', '');
   const hasLetter = next === '/';
+  const then = useThenLetter();
   const signedIn = Boolean(user);
   useStoredToast();
 
   useEffect(() => {
     if (!signedIn) return;
-    const timer = setTimeout(() => go(nextPath(location.search), { replace: true }), REDIRECT_AFTER_MS);
+    const timer = setTimeout(() => go(nextPath(location.search), { replace: true, state: then }), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [signedIn, go]);
+  }, [signedIn, go, then]);
 
   if (notice) return notice;
   const isNew = Boolean(welcome);
   return (
     <AuthPage {...headingFor({ hasLetter, isNew }, next)} foot={<Foot hasLetter={hasLetter} isNew={isNew} />}>
       {welcome}
-      {hasLetter && !isNew && <SignUpForLetter />}
+      {hasLetter && !isNew && <SignUpForLetter then={then} />}
       <Card aria-label="Log in">
         <LoginForm onRefused={onRefused} email={email} />
         {otherWays}
@@ -64,11 +66,11 @@ function headingFor({ hasLetter, isNew }: Visit, next: string) {
 }
 
 /** As visible as the log-in form: most people who have started a letter have no account yet. */
-function SignUpForLetter() {
+function SignUpForLetter({ then }: { then: ReturnType<typeof useThenLetter> }) {
   return (
     <Card aria-label="Sign up" className="grid gap-4">
       <p>New here? An account is free, and your letter is saved while you sign up.</p>
-      <ButtonLink href="/signup?plan=free" wide>
+      <ButtonLink href="/signup?plan=free" replace={then !== null} state={then} wide>
         Sign up free
       </ButtonLink>
     </Card>

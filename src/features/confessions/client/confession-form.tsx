@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useUser } from '#features/auth/client/index.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
 import { loginPath } from '#platform/client/navigation/next-path.ts';
+import { THEN_LETTER } from '#platform/client/navigation/then-letter.ts';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { isHandle, normaliseHandle } from '#platform/shared/handle-spelling.ts';
@@ -32,7 +33,8 @@ export function ConfessionForm({ onSearchAgain, onEnd }: ConfessionFormProps) {
   }, [isTheirs, onEnd]);
 
   useEffect(() => {
-    if (user === null) go(loginPath('/'));
+    // In the place of the letter, which takes its place back after the log-in.
+    if (user === null) go(loginPath('/'), { replace: true, state: THEN_LETTER });
   }, [user, go]);
 
   if (!isTheirs || user === null) return null;

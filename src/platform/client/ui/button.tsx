@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { classes } from './classes.ts';
 import { Spinner } from './spinner.tsx';
+import type { LinkTarget } from './text-link.tsx';
 
 export type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
@@ -83,7 +84,7 @@ function ignorePress(event: MouseEvent): void {
   event.stopPropagation();
 }
 
-type ButtonLinkProps = ButtonLook & Omit<ComponentProps<'a'>, 'href'> & { href: string };
+type ButtonLinkProps = ButtonLook & Omit<ComponentProps<'a'>, 'href'> & LinkTarget;
 
 /** A link that looks like a button. Within the app it navigates without loading a document. */
 export function ButtonLink({ variant, size, wide, icon, className, children, ...link }: ButtonLinkProps) {

@@ -2,11 +2,19 @@ import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import { classes } from './classes.ts';
 
-type TextLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+export type LinkTarget = {
   href: string;
-  /** 'wax' for a link that is the main content of its line, 'ink' for one among others. */
-  tone?: 'wax' | 'ink' | undefined;
+  /** For links within the app: take the place of the current history entry. */
+  replace?: boolean;
+  /** For links within the app: the state of the new history entry. */
+  state?: unknown;
 };
+
+type TextLinkProps = Omit<ComponentProps<'a'>, 'href'> &
+  LinkTarget & {
+    /** 'wax' for a link that is the main content of its line, 'ink' for one among others. */
+    tone?: 'wax' | 'ink' | undefined;
+  };
 
 const TONES = {
   wax: 'text-wax-ink decoration-wax-ink/40 hover:decoration-wax-ink',

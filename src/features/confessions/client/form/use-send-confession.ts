@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormSetError } from 'react-hook-form';
-import { useLocation } from 'wouter';
 import { rememberSignedOut, userQuery } from '#features/auth/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
@@ -9,7 +8,6 @@ import { HttpError, messageFor } from '#platform/client/api/http-error.ts';
 import { placeIssues } from '#platform/client/forms/place-issues.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
-import { loginPath } from '#platform/client/navigation/next-path.ts';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import type { NewConfession, sendConfession } from '../../contract.ts';
 import { clearDraft } from '../draft.ts';
@@ -33,7 +31,6 @@ interface Sent {
 
 export function useSendConfession(setError: UseFormSetError<LetterFields>) {
   const queryClient = useQueryClient();
-  const [, go] = useLocation();
   const [sent, setSent] = useState<Sent | null>(null);
   const [sendFailure, setSendFailure] = useState<SendFailure | null>(null);
   const refreshUser = () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
@@ -52,12 +49,8 @@ export function useSendConfession(setError: UseFormSetError<LetterFields>) {
     const message = messageFor(error, 'That did not work. Please try again.');
     // The toast is gone after a few seconds; that the letter was not sent has to stay.
     if (!(error instanceof HttpError)) return setSendFailure({ at: 'sending', message });
-    if (error.status === 401) {
-      // The session has ended. The draft stays in this tab.
-      rememberSignedOut(queryClient);
-      go(loginPath('/'));
-      return;
-    }
+    // The session has ended. The form leads to the log-in page, and the draft stays in this tab.
+    if (error.status === 401) return rememberSignedOut(queryClient);
     if (hasCode(error, 'MODERATION')) setError('message', { type: 'server', message }, { shouldFocus: true });
     else setSendFailure(sendFailureOf(error, message));
     // The plan may have ended, or the day's confession may have been sent from another browser: the form should show that.

@@ -104,14 +104,16 @@ describe('the sign-up form', () => {
     await expect.poll(() => page.getByText('Please check your information and try again.').elements()).toEqual([]);
   });
 
-  it('creates one account for a double click', async () => {
+  it('creates one account for a double click, and takes the form out of the history', async () => {
     const held = hold(answer(signUp, FLORA));
     const server = await openApp('/signup', { answers: [held] });
     await fillForm();
+    const entries = history.length;
     await page.getByRole('button', { name: 'Create Account' }).dblClick();
     server.on(answer(getCurrentUser, FLORA));
     held.release();
     await expect.poll(() => location.pathname).toBe('/');
+    expect(history.length).toBe(entries);
     expect(server.sentTo(signUp)).toHaveLength(1);
   });
 

@@ -3,6 +3,8 @@ import { AuthPage, useUser } from '#features/auth/client/index.ts';
 import type { MembershipPlan } from '#features/auth/contract.ts';
 import { lazyPart } from '#platform/client/lazy-part.tsx';
 import { focusPage } from '#platform/client/navigation/focus-page.ts';
+import { loginPath } from '#platform/client/navigation/next-path.ts';
+import { useThenLetter } from '#platform/client/navigation/then-letter.ts';
 import { useSearch } from '#platform/client/navigation/use-search.ts';
 import { useStoredToast } from '#platform/client/ui/stored-toast.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
@@ -38,7 +40,7 @@ export function SignUpPage() {
       lead={<PlanBadge plan={plan} />}
       foot={
         <p>
-          Already have an account? <TextLink href="/login">Log in</TextLink>
+          Already have an account? <LogInLink />
         </p>
       }
     >
@@ -53,6 +55,15 @@ export function SignUpPage() {
         )}
       </Card>
     </AuthPage>
+  );
+}
+
+function LogInLink() {
+  const then = useThenLetter();
+  return (
+    <TextLink href={then ? loginPath('/') : '/login'} replace={then !== null} state={then}>
+      Log in
+    </TextLink>
   );
 }
 

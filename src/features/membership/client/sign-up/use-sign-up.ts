@@ -5,6 +5,7 @@ import { userQuery } from '#features/auth/client/index.ts';
 import type { MembershipPlan, SignUp, signUp } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { useFormAction } from '#platform/client/forms/use-form-action.ts';
+import { useThenLetter } from '#platform/client/navigation/then-letter.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { createPremiumSignup } from '../../contract.ts';
 import { completedPath } from '../completed.ts';
@@ -20,11 +21,13 @@ interface SignUpHandlers {
 export function useSignUp({ plan, onCreated, setError }: SignUpHandlers) {
   const queryClient = useQueryClient();
   const [, go] = useLocation();
+  const then = useThenLetter();
 
   async function welcome(next: string): Promise<void> {
     await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
     toast({ title: 'Account Created Successfully!', description: 'We sent you a link to confirm your email.' });
-    go(next);
+    // Back does not lead to the form again.
+    go(next, { replace: true, state: then });
   }
 
   async function signUpFree(body: SignUp): Promise<void> {

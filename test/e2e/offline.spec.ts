@@ -49,6 +49,7 @@ test.describe('without a connection', { tag: '@once' }, () => {
     // A browser that remembers the failed download needs a new document, which repeats the search.
     await find.click();
     await expect(page.getByRole('heading', { name: 'Search Results for "elise.marchetti"' })).toBeVisible();
+    await expect(admirers.getByLabel('Your username')).toHaveValue('elise.marchetti');
     await page.waitForLoadState('networkidle');
 
     // A second outage is no different.

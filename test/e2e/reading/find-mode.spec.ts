@@ -24,6 +24,11 @@ test(
 
     await lookFor(page, 'ida.sorensen');
     await expectText('find.verify-first', panel);
+    await page.reload();
+    await expectText('find.verify-first', panel);
+    await page.goBack();
+    await expect(panel.getByLabel('Your username')).toHaveValue('ida.sorensen');
+    await page.goForward();
     await expect(current).toHaveText(/Verify with Instagram/);
     await logInAs(await openInstagram(page), 'ida.sorensen');
     await expectText('verify.confirmed', page);

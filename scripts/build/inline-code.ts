@@ -6,7 +6,7 @@ import type { DocumentEntry } from './document.ts';
 export interface InlineCode {
   style: string;
   /** Runs before the first paint. */
-  theme: string;
+  first: string;
   /** Loads the other scripts. */
   start: string;
 }
@@ -18,8 +18,8 @@ export function callOf(inlined: () => void): string {
   return code;
 }
 
-export function hashesOf({ style, theme, start }: InlineCode): DocumentEntry['hashes'] {
-  return { scripts: [theme, start].map(hashOf), styles: [hashOf(style)] };
+export function hashesOf({ style, first, start }: InlineCode): DocumentEntry['hashes'] {
+  return { scripts: [first, start].map(hashOf), styles: [hashOf(style)] };
 }
 
 function hashOf(code: string): string {

@@ -22,7 +22,7 @@ export async function writeDocuments(client: Manifest, prerenderer: Manifest): P
   const fonts = await fontsToPreload(client);
   const inline = {
     style: await takeStyleSheet(client),
-    theme: callOf(prerender.applyTheme),
+    first: callOf(prerender.applyTheme) + callOf(prerender.holdPage),
     start: callOf(prerender.startAfterPaint),
   } satisfies InlineCode;
 

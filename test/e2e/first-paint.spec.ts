@@ -23,6 +23,30 @@ test.describe('the header before the session is known', () => {
   });
 });
 
+test('the log-in page does not move when it shows why the visitor is here', { tag: '@once' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: PerformanceEntry[] = Object.assign(window, { shifts: [] }).shifts;
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: 'layout-shift' });
+  });
+  const welcome = { title: 'Payment Successful!', message: 'Welcome.', email: 'rosa@example.org', price: null };
+  for (const [address, stored, heading] of [
+    ['/login?next=%2F', null, 'Log in or sign up to send your letter'],
+    ['/login', JSON.stringify(welcome), 'Payment Successful!'],
+  ] as const) {
+    await page.addInitScript((value) => value && sessionStorage.setItem('signupWelcome', value), stored);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    // Two frames later, what has moved is known.
+    const shift = await page.evaluate(async () => {
+      for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
+      const shifts = Reflect.get(window, 'shifts') as { value: number }[];
+      return shifts.reduce((sum, { value }) => sum + value, 0);
+    });
+    // The fonts may move a little.
+    expect(shift, address).toBeLessThan(0.01);
+  }
+});
+
 test.describe('the header without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false });
 

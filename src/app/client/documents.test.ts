@@ -22,7 +22,7 @@ const parts = {
   markup: '<main>Log in</main>',
   scripts: ['/assets/index.js', '/assets/login.js'],
   fonts: ['/assets/fraunces.woff2'],
-  inline: { style: 'p{color:red}', theme: 'theme()', start: 'start()' },
+  inline: { style: 'p{color:red}', first: 'theme()', start: 'start()' },
 };
 
 const hashes = hashesOf(parts.inline);

@@ -4,6 +4,7 @@ import { App, type SessionHint } from './app.tsx';
 import type { Route } from './routes.ts';
 
 export { applyTheme } from './inline/apply-theme.ts';
+export { holdPage } from './inline/hold-page.ts';
 export { serviceWorker } from './inline/service-worker.ts';
 export { startAfterPaint } from './inline/start-after-paint.ts';
 export { descriptions, LISTED } from './route-descriptions.ts';

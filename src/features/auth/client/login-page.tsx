@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { nextPath } from '#platform/client/navigation/next-path.ts';
 import { useThenLetter } from '#platform/client/navigation/then-letter.ts';
 import { useSearch } from '#platform/client/navigation/use-search.ts';
+import { useShowHeldPage } from '#platform/client/navigation/use-show-held-page.ts';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { useStoredToast } from '#platform/client/ui/stored-toast.ts';
 import { Card } from '#platform/client/ui/card.tsx';
@@ -27,11 +28,13 @@ export function LoginPage({ onRefused, email, notice, welcome, otherWays }: Logi
   const { user } = useUser();
   const [, go] = useLocation();
   // Only pages that keep a started letter lead here with the home page as the next one.
-  const next = nextPath(useSearch() ?? '', '');
+  const search = useSearch();
+  const next = nextPath(search ?? '', '');
   const hasLetter = next === '/';
   const then = useThenLetter();
   const signedIn = Boolean(user);
   useStoredToast();
+  useShowHeldPage(search !== null);
 
   useEffect(() => {
     if (!signedIn) return;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useUser } from '#features/auth/client/index.ts';
+import { useSearch } from '#platform/client/navigation/use-search.ts';
 import { tabValue } from '#platform/client/storage/tab-value.ts';
 import { storeToast } from '#platform/client/ui/stored-toast.ts';
 import { isPrice, successTitle, type Price } from '../price.ts';
@@ -34,16 +35,20 @@ export function storeRefund(refund: { message: string; email: string }): void {
   storedWelcome.write({ ...refund, title, price: null });
 }
 
-/** Null while the page hydrates: the prerendered page knows nothing of it. Removed once its owner has logged in. */
+/**
+ * Null while the page hydrates: the prerendered page knows nothing of it. Known together with the address, so that the page
+ * changes once. Removed once its owner has logged in.
+ */
 export function useSignupWelcome(): SignupWelcome | null {
-  const [welcome, setWelcome] = useState<SignupWelcome | null>(null);
+  const isHydrated = useSearch() !== null;
+  const [welcome, setWelcome] = useState<SignupWelcome | null>();
+  if (isHydrated && welcome === undefined) setWelcome(storedWelcome.read());
   const { user } = useUser();
   const isSignedIn = Boolean(user);
 
-  useEffect(() => setWelcome(storedWelcome.read()), []);
   useEffect(() => {
     if (isSignedIn) storedWelcome.remove();
   }, [isSignedIn]);
 
-  return welcome;
+  return welcome ?? null;
 }

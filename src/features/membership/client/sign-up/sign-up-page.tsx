@@ -6,6 +6,7 @@ import { focusPage } from '#platform/client/navigation/focus-page.ts';
 import { loginPath } from '#platform/client/navigation/next-path.ts';
 import { useThenLetter } from '#platform/client/navigation/then-letter.ts';
 import { useSearch } from '#platform/client/navigation/use-search.ts';
+import { useShowHeldPage } from '#platform/client/navigation/use-show-held-page.ts';
 import { useStoredToast } from '#platform/client/ui/stored-toast.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { Card } from '#platform/client/ui/card.tsx';
@@ -26,6 +27,7 @@ export function SignUpPage() {
   // A visitor who signs up here is signed in a moment before the page is left.
   const [created, markCreated] = useReducer(() => true, false);
   useStoredToast();
+  useShowHeldPage(plan !== null);
 
   if (user && !created) return <AlreadySignedIn user={user} />;
   return (

@@ -1,0 +1,15 @@
+/**
+ * Hides the page until its scripts run, if they will show more than the prerendered page has: it would move what is below. Only
+ * on a few visits to the log-in and sign-up pages. The build writes this function's source into every document, so it can use
+ * nothing from outside itself.
+ */
+export function holdPage(): void {
+  const { pathname, search } = location;
+  let isHeld = /^\/(login\?next=%2F(sent)?$|signup\?.*plan=premium)/.test(pathname + search);
+  try {
+    isHeld ||= pathname === '/login' && sessionStorage.getItem('signupWelcome') !== null;
+  } catch {
+    // Without storage there is nothing to show.
+  }
+  if (isHeld) document.documentElement.dataset['held'] = '';
+}

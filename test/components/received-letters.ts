@@ -34,10 +34,14 @@ export const found = (confessions: ReceivedConfession[], more: { total?: number;
   });
 
 /** The reader has proved these handles. */
-export const proved = (...handles: string[]) =>
+export const proved = (...handles: string[]) => provedWith(Object.fromEntries(handles.map((handle) => [handle, 0])));
+
+/** The reader has proved these handles, which have so many sealed letters. */
+export const provedWith = (unread: Record<string, number>) =>
   answer(listInboxes, {
-    inboxes: handles.map((handle) => ({
+    inboxes: Object.keys(unread).map((handle) => ({
       handle,
+      unread: unread[handle],
       verifiedOn: '2026-11-14',
       verifiedUntil: '2027-02-12',
       paused: false,

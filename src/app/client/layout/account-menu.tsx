@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { describeUnread, UnreadCount, UnreadDot, useUnread } from '#features/alerts/client/index.ts';
+import { describeUnread, UnreadDot, useUnread } from '#features/alerts/client/index.ts';
 import { fullName, logOut, planLabel } from '#features/auth/client/index.ts';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { Avatar } from '#platform/client/ui/avatar.tsx';
 import { GearIcon, HeartIcon, LogOutIcon, MailIcon, MaskIcon, ShieldIcon } from '#platform/client/ui/icons.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#platform/client/ui/menu.tsx';
+import { UnreadCount } from '#platform/client/ui/unread-count.tsx';
 
 export function AccountMenu({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient();

@@ -1,5 +1,6 @@
-import { UnreadCount, useUnread } from '#features/alerts/client/index.ts';
+import { useUnread } from '#features/alerts/client/index.ts';
 import type { Unread } from '#features/alerts/contract.ts';
+import { UnreadCount } from '#platform/client/ui/unread-count.tsx';
 
 interface NavCountProps {
   userId: number;

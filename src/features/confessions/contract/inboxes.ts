@@ -13,6 +13,8 @@ export const Inbox = z.object({
   paused: z.boolean(),
   /** This handle was closed by an opt-out request without proof. Its owner may open it again. */
   closedByRequest: z.boolean(),
+  /** How many letters are sealed, at most 100. Counted in the list of several inboxes, to choose between them. */
+  unread: z.optional(z.number()),
 });
 export type Inbox = z.infer<typeof Inbox>;
 

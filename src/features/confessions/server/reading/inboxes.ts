@@ -10,14 +10,22 @@ import { pauseTagOf } from '#platform/server/handle-tags.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Inbox } from '../../contract.ts';
 import { pausedInboxes } from '../schema.ts';
-import { findOwned, type Owned } from './readers.ts';
+import { findUnopened } from './inbox/unopened.ts';
+import { findOwned, findReaders, type Owned, type Reader } from './readers.ts';
 
 export async function listInboxes(ctx: Ctx): Promise<{ inboxes: Inbox[] }> {
-  const owned = await findOwned(ctx);
-  const handles = owned.map(({ handle }) => handle);
+  const readers = await findReaders(ctx);
+  const handles = readers.map(({ handle }) => handle);
   const isPaused = await findPaused(ctx, handles);
   const closed = await findClosedByRequest(ctx, handles);
-  return { inboxes: owned.map((profile) => toInbox(profile, isPaused(profile.handle), closed)) };
+  const inboxes = readers.map((reader) => toInbox(reader, isPaused(reader.handle), closed));
+  // A single inbox shows its letters at once.
+  return { inboxes: inboxes.length > 1 ? await countUnread(ctx, readers, inboxes) : inboxes };
+}
+
+async function countUnread(ctx: Ctx, readers: Reader[], inboxes: Inbox[]): Promise<Inbox[]> {
+  const letters = Map.groupBy(await findUnopened(ctx, readers), ({ account }) => account.handle);
+  return inboxes.map((inbox) => ({ ...inbox, unread: letters.get(inbox.handle)?.length ?? 0 }));
 }
 
 export async function updateInbox(ctx: Ctx, handle: string, isPaused: boolean): Promise<Inbox> {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
+import { answer } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
-import { found, HANDLE, LETTER, proved } from '#test/components/received-letters.ts';
-import { optOut, searchConfessions } from '../../../contract.ts';
+import { found, HANDLE, LETTER, proved, provedWith } from '#test/components/received-letters.ts';
+import { openConfession, optOut, searchConfessions } from '../../../contract.ts';
 
 const button = (label: string) => page.getByRole('button', { name: label });
 
@@ -22,15 +23,24 @@ describe('with a proof', () => {
     await expect.element(inbox).toHaveFocus();
   });
 
-  it('each handle of a member has a tab', async () => {
+  it('each handle of a member has a tab, with the number of sealed letters', async () => {
     const server = await openApp('/search-confessions', {
       user: FLORA,
-      answers: [proved(HANDLE, 'rosa.two'), found([LETTER])],
+      answers: [
+        provedWith({ [HANDLE]: 1, 'rosa.two': 3 }),
+        found([{ ...LETTER, opened: false }]),
+        answer(openConfession, LETTER),
+      ],
     });
     await expect.element(inbox).toBeVisible();
-    await page.getByRole('tab', { name: '@rosa.two' }).click();
+    await expect.element(page.getByRole('tab', { name: `@${HANDLE} 1 new` })).toBeVisible();
+    server.on(provedWith({ [HANDLE]: 0, 'rosa.two': 3 }), found([LETTER]));
+    await button('Break the seal').click();
+    await expect.element(page.getByText(LETTER.message)).toBeVisible();
+    await expect.element(page.getByRole('tab', { name: `@${HANDLE}` })).toBeVisible();
+    await page.getByRole('tab', { name: '@rosa.two 3 new' }).click();
     await expect.element(page.getByRole('heading', { name: 'Confessions for "rosa.two" (1)' })).toBeVisible();
-    await expect.element(page.getByRole('tab', { name: '@rosa.two' })).toHaveFocus();
+    await expect.element(page.getByRole('tab', { name: '@rosa.two 3 new' })).toHaveFocus();
     expect(server.sentTo(searchConfessions).at(-1)?.path).toBe('/api/confessions/search/rosa.two');
     await expectAccessible();
   });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { VerifyView } from '#features/verification/client/index.ts';
 import { Tabs } from '#platform/client/ui/tab-parts.tsx';
+import { UnreadCount } from '#platform/client/ui/unread-count.tsx';
 import type { Inbox } from '../../../contract.ts';
 import { Letters } from '../letters/letters-view.tsx';
 import { SearchFailed } from '../search/search-failed.tsx';
@@ -27,9 +28,10 @@ export function InboxView({ inboxes, focused, onSearch, onLeave }: InboxViewProp
           <Tabs.Trigger
             key={inbox.handle}
             value={inbox.handle}
-            className="-mb-px min-h-11 border-b-2 border-transparent px-3 font-medium wrap-anywhere text-soft hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-wax data-[state=active]:text-ink"
+            className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium wrap-anywhere text-soft hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-wax data-[state=active]:text-ink"
           >
             @{inbox.handle}
+            <UnreadCount count={inbox.unread ?? 0} />
           </Tabs.Trigger>
         ))}
       </Tabs.List>

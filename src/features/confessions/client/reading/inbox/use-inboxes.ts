@@ -26,7 +26,8 @@ export const inboxesQuery = (userId: number | null | undefined) =>
  */
 export function useInboxes(): Inbox[] | undefined {
   const { user, error: unknownUser } = useUser();
-  const { data, error } = useQuery(inboxesQuery(user === null ? null : user?.id));
+  // New letters arrive without this page.
+  const { data, error } = useQuery({ ...inboxesQuery(user === null ? null : user?.id), refetchOnWindowFocus: true });
   return data ?? ((user === undefined && unknownUser) || error ? [] : undefined);
 }
 

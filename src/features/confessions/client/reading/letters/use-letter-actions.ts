@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { refreshInboxCounts } from '#platform/client/query/inboxes-key.ts';
 import { refreshUnread } from '#platform/client/query/unread-counts.ts';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
@@ -26,9 +27,10 @@ export function useLetterActions(id: string, onChange: (letter: ReceivedConfessi
   const queryClient = useQueryClient();
   const params = { id };
 
-  /** The badge in the header counts letters that are neither opened nor hidden. */
+  /** The badges in the header and on the tabs count letters that are neither opened nor hidden. */
   function refreshCount(letter: ReceivedConfession): ReceivedConfession {
     void refreshUnread(queryClient);
+    void refreshInboxCounts(queryClient);
     return letter;
   }
 

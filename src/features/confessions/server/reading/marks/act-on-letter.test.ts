@@ -10,6 +10,7 @@ import { makeReader, newestLetter, searchLetters } from '#test/factories/reader.
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { runJob } from '#test/harness/jobs.ts';
+import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import * as contract from '../../../contract.ts';
 import { confessionOutbox, letterMarks } from '../../schema.ts';
@@ -151,6 +152,23 @@ describe('a reader', () => {
     subject.clock.advance(7 * HOUR);
     await runJob(subject, 'deliver-letters');
     expect((await searchLetters(browser, ELISE)).body.total).toBe(1);
+  });
+
+  it('counts the sealed letters of each inbox where there are several', async () => {
+    await deliverLetter(subject, ELISE);
+    const browser = await subject.browser().signInAs(await makeUser(subject.services));
+    for (const handle of [ELISE, FLORA]) await proveHandle(subject, browser, handle);
+    const counts = async () =>
+      (await browser.call(contract.listInboxes)).body.inboxes.map(({ handle, unread }) => [handle, unread]);
+    expect(await counts()).toEqual([
+      [ELISE, 1],
+      [FLORA, 0],
+    ]);
+    await browser.call(contract.openConfession, on(await newestLetter(browser, ELISE)));
+    expect(await counts()).toEqual([
+      [ELISE, 0],
+      [FLORA, 0],
+    ]);
   });
 
   it('pauses and opens the inbox without opening a sealed letter', async () => {

@@ -1,8 +1,8 @@
-import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 const MAX_SHOWN = 99;
 
-/** The number at the end of a menu item; nothing for zero. */
+/** The number at the end of a menu item or a tab; nothing for zero. */
 export function UnreadCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -85,6 +85,8 @@ describe('the search for a crush', () => {
       await search(nothing);
       await expectText('search.username-missing', alert);
       await expectText('search.username-missing-hint', alert);
+      await expect.element(field).toHaveFocus();
+      await expect.element(field).toHaveAccessibleDescription(/Enter an Instagram username to search/);
       await alert.getByRole('button', { name: 'Dismiss' }).click();
     }
     expect(server.sentTo(searchInstagram)).toEqual([]);

@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useUsernameField } from '#platform/client/forms/use-username-field.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
@@ -21,17 +21,17 @@ type SearchFormProps = {
 
 export function SearchForm(props: SearchFormProps) {
   const { query, busy, problem, focused, onFieldFocus, onSearch, notice, children } = props;
+  const [missing, setMissing] = useState<string>();
   const { field, readUsername } = useUsernameField(focused || problem !== undefined);
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
     const text = readUsername();
-    if (text) return onSearch(text);
-    toast({
-      title: 'Please enter a username',
-      description: 'Enter an Instagram username to search',
-      variant: 'destructive',
-    });
+    const description = text ? undefined : 'Enter an Instagram username to search';
+    setMissing(description);
+    if (!description) return onSearch(text);
+    toast({ title: 'Please enter a username', description, variant: 'destructive' });
+    field.current?.focus();
   }
 
   return (
@@ -53,7 +53,7 @@ export function SearchForm(props: SearchFormProps) {
             hint="Exact username without @. Only public profiles can receive confessions. Paste their username or profile link."
             placeholder="their.username"
             defaultValue={query}
-            error={problem}
+            error={missing ?? problem}
             onFocus={onFieldFocus}
             // Room for the text of a shared profile.
             maxLength={500}

@@ -28,6 +28,8 @@ describe('the message', () => {
     await expectText('form.message-required-text', alert);
     await expect.element(message).toHaveFocus();
     await expect.element(message).toHaveAttribute('aria-invalid', 'true');
+    const top = (part: typeof seal) => part.element().getBoundingClientRect().top;
+    expect(top(alert) + alert.element().clientHeight, 'the notice covers no button').toBeLessThan(top(seal));
     await expectAccessible();
     expect(server.sentTo(sendConfession)).toEqual([]);
   });
@@ -38,6 +40,8 @@ describe('the message', () => {
     await message.fill('🌹'.repeat(500));
     await expectText('form.message-long');
     await expect.element(page.getByText('500 / 500')).toBeVisible();
+    scrollTo(0, 0);
+    await expect.element(seal).toBeInViewport({ ratio: 1 });
     await expect.element(message).not.toHaveAttribute('aria-invalid');
     await message.fill('🌹'.repeat(501));
     await expect.element(page.getByText('501 / 500')).toBeVisible();

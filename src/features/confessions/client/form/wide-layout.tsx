@@ -51,22 +51,24 @@ function PreviewAndSend({ form, onSend, busy, isSent, isBlocked, failure }: Omit
           )}
         </div>
       </div>
-      <MatchChoice form={form} />
-      <Button
-        size="lg"
-        wide
-        busy={busy}
-        busyLabel="Sealing..."
-        disabled={isBlocked}
-        aria-describedby={`${id}-notes`}
-        onClick={onSend}
-      >
-        Seal and send
-      </Button>
-      <div id={`${id}-notes`} className="grid gap-3 text-sm text-soft">
-        <SendProblem failure={failure} />
-        <SpentNote />
-        {!isBlocked && !isPremium && <p>Free Access includes one letter a day.</p>}
+      <div className="send-panel">
+        <MatchChoice form={form} />
+        <Button
+          size="lg"
+          wide
+          busy={busy}
+          busyLabel="Sealing..."
+          disabled={isBlocked}
+          aria-describedby={`${id}-notes`}
+          onClick={onSend}
+        >
+          Seal and send
+        </Button>
+        <div id={`${id}-notes`} className="grid gap-3 text-sm text-soft empty:hidden">
+          <SendProblem failure={failure} />
+          <SpentNote />
+          {!isBlocked && !isPremium && <p>Free Access includes one letter a day.</p>}
+        </div>
       </div>
     </section>
   );

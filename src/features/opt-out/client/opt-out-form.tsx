@@ -52,7 +52,7 @@ export function OptOutForm() {
         error={errors.note?.message}
         {...register('note')}
       />
-      <Button type="submit" size="lg" busy={busy} busyLabel="Sending..." className="justify-self-start">
+      <Button type="submit" size="lg" busy={busy} busyLabel="Sending...">
         Ask to opt out
       </Button>
     </LiveForm>

@@ -65,6 +65,7 @@ interface Visit {
 function headingFor({ hasLetter, isNew }: Visit, next: string) {
   if (hasLetter && !isNew) return { title: 'Log in or sign up to send your letter' };
   if (next === '/sent' && !isNew) return { title: 'Log in to see your sent letters' };
+  if (next.startsWith('/chat') && !isNew) return { title: 'Log in to see your matches' };
   return { eyebrow: isNew ? 'Your payment' : 'Good to see you again', title: 'Log in' };
 }
 

@@ -39,6 +39,7 @@ describe('the list of matches', () => {
   it('sends a visitor to the login page, and back', async () => {
     await openApp('/chat');
     await expect.poll(() => location.pathname + location.search).toBe('/login?next=%2Fchat');
+    await expect.element(page.getByRole('heading', { name: 'Log in to see your matches' })).toBeVisible();
   });
 
   it('explains what a match is while there is none', async () => {

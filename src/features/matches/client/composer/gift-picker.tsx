@@ -16,7 +16,7 @@ interface GiftPickerProps {
 export function GiftPicker({ open, isPremium, onGive, onClose }: GiftPickerProps) {
   const reason = useId();
   return (
-    <Dialog open={open} onClose={onClose} title="Give a gift" description="Tap to send.">
+    <Dialog open={open} onClose={onClose} title="Give a gift" description={isPremium && 'Tap to send.'}>
       {!isPremium && (
         <p id={reason} className="flex gap-3 rounded-control border border-gilt px-4 py-3 text-sm">
           <LockIcon className="mt-0.5 size-5 text-gold" />

@@ -39,6 +39,8 @@ describe('the confirmation after a payment page', () => {
     }
     expect(describeCompleted('joined', GIFT)).toBeNull();
     expect(describeCompleted('redeemed', SUBSCRIBED)).toBeNull();
+    const cancelled = { ...SUBSCRIBED, renewsOn: null, endsOn: '2026-12-17' };
+    expect(describeCompleted('joined', cancelled)).toBeNull();
   });
 
   it('is named in the address', () => {

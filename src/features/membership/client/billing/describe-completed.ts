@@ -17,7 +17,7 @@ export function describeCompleted(what: Completed, billing: Billing): Confirmati
   if (plan !== 'premium') return null;
   switch (what) {
     case 'joined': {
-      return source === 'subscription' ? describeJoined(billing) : null;
+      return source === 'subscription' && renewsOn !== null ? describeJoined(billing) : null;
     }
     case 'kept': {
       if (source !== 'subscription' || renewsOn === null) return null;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getPendingEmail } from '#features/account/contract.ts';
 import { getUnread } from '#features/alerts/contract.ts';
@@ -46,6 +46,7 @@ describe('the account menu', () => {
     for (const name of ['Matches', 'Upgrade to Premium', 'Account Settings', 'Log out']) {
       await userEvent.keyboard('{ArrowDown}');
       await expect.element(item(name)).toHaveFocus();
+      await expect.element(item(name)).not.toHaveStyle({ outlineStyle: 'none' });
     }
     await userEvent.keyboard('{Escape}');
     await expect.element(menu).not.toBeInTheDocument();
@@ -60,6 +61,17 @@ describe('the account menu', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => location.pathname).toBe('/account-settings');
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('scrolls at a zoom of 400 %, so that every item can be reached', async () => {
+    await page.viewport(320, 256);
+    onTestFinished(() => page.viewport(1280, 900));
+    await openApp('/', { user: FLORA });
+    await trigger.click();
+    await expect.element(menu).toBeInViewport({ ratio: 1 });
+    await userEvent.keyboard('{End}');
+    await expect.element(item('Log out')).toHaveFocus();
+    await expect.element(item('Log out')).toBeInViewport({ ratio: 1 });
   });
 
   it('shows premium members their plan', async () => {

@@ -15,7 +15,7 @@ interface MenuPanelProps {
   children: ReactNode;
 }
 
-/** An open menu: below its button, or above where there is no room, and inside the window. */
+/** An open menu: below its button, or above where there is no room, and inside the window. It scrolls in a window that is too low. */
 export function MenuPanel({ triggerId, align, focus, onClose, children }: MenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
 
@@ -23,7 +23,7 @@ export function MenuPanel({ triggerId, align, focus, onClose, children }: MenuPa
     const place = () => placePanel(panel.current, document.getElementById(triggerId), align);
     place();
     const items = itemsIn(panel.current);
-    (focus === 'menu' ? panel.current : items.at(focus === 'first' ? 0 : -1))?.focus({ preventScroll: true });
+    (focus === 'menu' ? panel.current : items.at(focus === 'first' ? 0 : -1))?.focus();
     addEventListener('scroll', place, { capture: true, passive: true });
     addEventListener('resize', place);
     return () => {
@@ -79,7 +79,7 @@ export function MenuPanel({ triggerId, align, focus, onClose, children }: MenuPa
       onKeyDown={moveFocus}
       onPointerMove={({ target }) => focusItemAt(target)}
       onClick={({ target }) => itemAt(target) && onClose()}
-      className="fixed z-40 min-w-60 animate-rise rounded-control border border-line bg-sheet p-1.5 text-base text-ink outline-none lifted"
+      className="fixed z-40 max-h-[calc(100dvh-1.5rem)] min-w-60 animate-rise overflow-y-auto rounded-control border border-line bg-sheet p-1.5 text-base text-ink outline-none lifted"
     >
       {children}
     </div>
@@ -117,7 +117,8 @@ function placePanel(panel: HTMLElement | null, trigger: HTMLElement | null, alig
   const left = align === 'start' ? button.left : button.right - offsetWidth;
   const below = button.bottom + GAP;
   const above = button.top - GAP - offsetHeight;
-  const isBelow = below + offsetHeight + MARGIN <= clientHeight || above < MARGIN;
+  const lowest = clientHeight - offsetHeight - MARGIN;
+  const isBelow = below <= lowest || above < MARGIN;
   panel.style.left = `${Math.max(MARGIN, Math.min(left, clientWidth - offsetWidth - MARGIN))}px`;
-  panel.style.top = `${isBelow ? below : above}px`;
+  panel.style.top = `${isBelow ? Math.min(below, Math.max(MARGIN, lowest)) : above}px`;
 }

@@ -51,7 +51,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
 }
 
 const ITEM =
-  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-start outline-none focus:bg-blush';
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-start -outline-offset-2 focus:bg-blush';
 
 const itemProps = { role: 'menuitem', tabIndex: -1 } as const;
 

@@ -57,11 +57,24 @@ describe('the account settings', () => {
     await page.viewport(390, 844);
     onTestFinished(() => page.viewport(1280, 900));
     await openApp('/account-settings', { user: FLORA, answers: ANSWERS });
-    await page.getByRole('tab', { name: 'Privacy' }).click();
+    await expect.element(page.getByRole('tab', { name: 'Premium' })).toBeVisible();
+    page.getByRole('tab', { name: 'Premium' }).element().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(page.getByRole('tab', { name: 'Privacy' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('switch', { name: 'Data collection' })).toBeVisible();
     await expect.element(page.getByRole('tab', { name: 'Privacy' })).not.toBeInTheDocument();
     await expectAccessible();
     await page.getByRole('button', { name: 'All settings' }).click();
+    await expect.element(page.getByRole('tab', { name: 'Privacy' })).toHaveFocus();
+  });
+
+  it('keep the focus on the tab at a desk', async () => {
+    await openApp('/account-settings', { user: FLORA, answers: ANSWERS });
+    await expect.element(page.getByRole('tab', { name: 'Profile' })).toBeVisible();
+    page.getByRole('tab', { name: 'Profile' }).element().focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Enter}');
+    await expect.element(page.getByRole('switch', { name: 'Data collection' })).toBeVisible();
     await expect.element(page.getByRole('tab', { name: 'Privacy' })).toHaveFocus();
   });
 

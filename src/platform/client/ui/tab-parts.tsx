@@ -37,10 +37,13 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
+const IN_A_COLUMN: Record<string, string> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' };
+
 /** The arrow keys move the focus; Enter or Space selects. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key];
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const isColumn = tabs[0]?.offsetLeft === tabs[1]?.offsetLeft;
+  const step = STEPS[(isColumn && IN_A_COLUMN[event.key]) || event.key];
   const at = tabs.findIndex((tab) => tab === document.activeElement);
   if (!step || at === -1) return;
   event.preventDefault();

@@ -32,6 +32,7 @@ export function Tabs<Value extends string>({ label, value, onChange, items, back
   useEffect(() => {
     const left = before.current;
     before.current = value;
+    if (list.current?.checkVisibility() && value !== null) return;
     if (left === null && value !== null) page.current?.focus({ preventScroll: true });
     if (left !== null && value === null) list.current?.querySelector<HTMLElement>(`[data-value='${left}']`)?.focus();
   }, [value]);

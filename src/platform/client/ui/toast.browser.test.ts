@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
 import { openApp } from '#test/components/open-app.ts';
 import { toast } from './toast-store.ts';
@@ -27,4 +27,16 @@ it('leaves with its page when the reader goes back', async () => {
   history.back();
   await expect.poll(() => location.pathname).toBe('/login');
   await expect.poll(() => notice.elements()).toEqual([]);
+});
+
+it('returns the focus when it is dismissed by keyboard', async () => {
+  await openApp('/login');
+  const email = page.getByLabelText('Email');
+  await email.click();
+  toast({ title: 'Email Updated' });
+  await expect.element(notice).toBeVisible();
+  notice.getByRole('button', { name: 'Dismiss' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => notice.elements()).toEqual([]);
+  await expect.element(email).toHaveFocus();
 });

@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
+import { focusPage } from '../navigation/focus-page.ts';
 import { pageEntry } from '../navigation/page-entry.ts';
 import { classes } from './classes.ts';
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx';
+import { useKeepFocus } from './keep-focus.ts';
 import { dismissToast, toastStore, type ShownNotice } from './toast-store.ts';
 
 const SHOWN_FOR_MS = 7_000;
@@ -45,6 +47,17 @@ function Toast({ notice }: { notice: ShownNotice }) {
   const dismiss = () => dismissToast(id);
   useLeaveWithPage(id);
 
+  // Dismissing it by keyboard returns the focus.
+  const cameFrom = useRef<Element>(null);
+  const frame = useKeepFocus<HTMLDivElement>(() => {
+    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
+    else focusPage();
+  });
+  function enter({ currentTarget, relatedTarget }: FocusEvent): void {
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    hold();
+  }
+
   // The timer stops while the notice has the pointer or the focus.
   useEffect(() => {
     if (held) return;
@@ -57,9 +70,10 @@ function Toast({ notice }: { notice: ShownNotice }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it does nothing, it only waits while it is read
     <div
+      ref={frame}
       onPointerEnter={hold}
       onPointerLeave={release}
-      onFocus={hold}
+      onFocus={enter}
       onBlur={release}
       onKeyDown={(event) => event.key === 'Escape' && dismiss()}
       className={classes(

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { focusElement } from '../navigation/focus-page.ts';
 import { enterHistory } from './dialog-history.ts';
+import { ancestorsOf, keepFocus } from './keep-focus.ts';
 
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
@@ -37,15 +37,4 @@ export function useModal(open: boolean, onClose: () => void) {
       if (isShown.current && !dialog.current?.open) onClose();
     },
   };
-}
-
-function ancestorsOf(element: Element | null): Element[] {
-  const parent = element?.parentElement;
-  return parent ? [parent, ...ancestorsOf(parent)] : [];
-}
-
-function keepFocus(before: Element[]): void {
-  if (document.activeElement !== document.body) return;
-  const part = before.find(({ isConnected }) => isConnected)?.closest<HTMLElement>('section, article, main');
-  if (part) focusElement(part);
 }

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { fakeChat } from '#test/components/fake-chat.ts';
-import { answer, loseConnection } from '#test/components/fake-server.ts';
+import { answer, hold, loseConnection } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
-import { listMatches, type Match } from '../contract.ts';
+import { getMatch, listMatches, listMessages, readMatch, type Match } from '../contract.ts';
 
 const MATCH: Match = {
   id: '4c8a2f0e-91d3-4b6a-8a55-0e6f1b7c2d10',
@@ -69,5 +69,52 @@ describe('the list of matches', () => {
     await expect.element(rows.first().getByText('2 unread')).toBeInViewport({ ratio: 1 });
     await expect.element(rows.last()).toMatchTextContent('The chat is not open yet.');
     await expectAccessible();
+  });
+});
+
+describe('the chat of the only match', () => {
+  const header = page.getByRole('heading', { level: 1, name: 'Your Secret Admirer' });
+
+  async function openOnlyMatch(match: Match) {
+    fakeChat();
+    const loading = hold(answer(getMatch, match));
+    await openApp('/safety', {
+      user: FLORA,
+      answers: [
+        answer(listMatches, { matches: [match] }),
+        loading,
+        answer(readMatch, { success: true }),
+        answer(listMessages, { messages: [], more: false }),
+      ],
+    });
+    await page.getByRole('link', { name: /^Matches/ }).click();
+    await expect.element(header).toHaveFocus();
+    loading.release();
+    await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  }
+
+  it('keeps the focus on its heading when it has loaded, and in its field when a message is sent', async () => {
+    await openOnlyMatch(MATCH);
+    await expect.element(header).toHaveFocus();
+    const input = page.getByRole('textbox', { name: 'Message' });
+    await input.fill('It was.');
+    await userEvent.keyboard('{Tab}{Enter}');
+    await expect.element(input).toHaveValue('');
+    await expect.element(input).toHaveFocus();
+  });
+
+  it('scrolls at a zoom of 400 %, and leaves nothing to focus behind it', async () => {
+    await page.viewport(320, 256);
+    onTestFinished(() => page.viewport(1280, 900));
+    await openOnlyMatch({ ...MATCH, isNew: true, unmasking: 'offered-by-them' });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(page.getByRole('link', { name: 'Sub Rosa, home' })).not.toBeInTheDocument();
+    for (const part of ['Reveal', 'Give a gift']) {
+      page.getByRole('button', { name: part }).element().focus();
+      await expect.element(page.getByRole('button', { name: part })).toBeInViewport({ ratio: 1 });
+    }
+    page.getByRole('log').element().focus();
+    await userEvent.keyboard('{Home}');
+    await expect.element(page.getByRole('log')).toBeInViewport({ ratio: 0.5 });
   });
 });

@@ -1,12 +1,17 @@
+import { focusPage } from '#platform/client/navigation/focus-page.ts';
 import { Mask } from '#platform/client/ui/illustrations/mask.tsx';
+import { useKeepFocus } from '#platform/client/ui/keep-focus.ts';
 import { Skeleton } from '#platform/client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
 import { ChatLayout } from './chat-layout.tsx';
 import { ChatHeader } from './chat-header.tsx';
 
 export function ChatSkeleton() {
+  // After a navigation its heading has the focus.
+  const skeleton = useKeepFocus<HTMLDivElement>(focusPage);
   return (
     <ChatLayout
+      ref={skeleton}
       header={
         <ChatHeader
           picture={

@@ -58,6 +58,8 @@ export function Composer({ ref, matchId, user, onType, onSend }: ComposerProps) 
       onSubmit={(event) => {
         event.preventDefault();
         send();
+        // By keyboard: the button is disabled now and cannot keep the focus.
+        if (document.activeElement?.matches('[type=submit]')) event.currentTarget.querySelector('textarea')?.focus();
       }}
       className="grid gap-1 border-t border-line bg-sheet px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4 sm:py-3"
     >
@@ -82,7 +84,7 @@ export function Composer({ ref, matchId, user, onType, onSend }: ComposerProps) 
           onChange={(event) => write(event.target.value)}
           onKeyDown={sendOnEnter}
           className={classes(
-            'field-sizing-content max-h-40 min-h-12 w-full min-w-0 resize-none rounded-[1.5rem] border border-edge bg-well px-4 py-2.5',
+            'field-sizing-content max-h-40 min-h-12 low:max-h-24 w-full min-w-0 resize-none rounded-[1.5rem] border border-edge bg-well px-4 py-2.5',
             'outline-offset-0 hover:border-ink focus-visible:border-ink aria-invalid:border-danger',
           )}
         />

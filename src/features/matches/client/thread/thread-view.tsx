@@ -44,7 +44,7 @@ export function ThreadView({
   const name = partnerName(match);
 
   return (
-    <div className="relative flex min-h-0 grow flex-col">
+    <div className="relative flex min-h-0 grow flex-col low:min-h-28">
       {/* Column-reverse: scrolling counts from the end, so what is added at the top moves nothing. */}
       <div
         ref={scroller}

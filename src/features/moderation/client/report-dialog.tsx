@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
@@ -24,6 +25,7 @@ export function ReportDialog({ title, description, question, labels, onClose, on
   const [reason, setReason] = useState<ReportReason>();
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
   const text = cleanText(note);
   const isTooLong = countCharacters(text) > NOTE_LIMIT;
 
@@ -33,8 +35,10 @@ export function ReportDialog({ title, description, question, labels, onClose, on
   );
 
   function confirm(): void {
-    setTried(true);
+    // What is wrong is shown before its field gets the focus, so that it is read out.
+    flushSync(() => setTried(true));
     if (reason && !isTooLong) void run(reason);
+    else fields.current?.querySelector<HTMLElement>(reason ? 'textarea' : 'input')?.focus();
   }
 
   return (
@@ -48,24 +52,26 @@ export function ReportDialog({ title, description, question, labels, onClose, on
       busy={busy}
       onConfirm={confirm}
     >
-      <RadioCards
-        legend={question}
-        name="reason"
-        value={reason}
-        options={REPORT_REASONS.map((value) => ({ value, label: labels[value] }))}
-        error={tried && !reason ? 'Please choose a reason' : undefined}
-        onChange={setReason}
-      />
-      <TextArea
-        label="Anything we should know"
-        aside="Optional"
-        rows={2}
-        className="min-h-20!"
-        value={note}
-        counter={`${countCharacters(text)} / ${NOTE_LIMIT}`}
-        error={isTooLong ? 'Please keep the note short' : undefined}
-        onChange={(event) => setNote(event.target.value)}
-      />
+      <div ref={fields} className="grid gap-4">
+        <RadioCards
+          legend={question}
+          name="reason"
+          value={reason}
+          options={REPORT_REASONS.map((value) => ({ value, label: labels[value] }))}
+          error={tried && !reason ? 'Please choose a reason' : undefined}
+          onChange={setReason}
+        />
+        <TextArea
+          label="Anything we should know"
+          aside="Optional"
+          rows={2}
+          className="min-h-20!"
+          value={note}
+          counter={`${countCharacters(text)} / ${NOTE_LIMIT}`}
+          error={isTooLong ? 'Please keep the note short' : undefined}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
     </ConfirmDialog>
   );
 }

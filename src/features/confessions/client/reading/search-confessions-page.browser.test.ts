@@ -139,6 +139,7 @@ describe('a letter', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Send the report' }).click();
     await expect.element(dialog.getByText('Please choose a reason')).toBeVisible();
+    await expect.element(dialog.getByRole('radio').first()).toHaveFocus();
     await expectAccessible();
   });
 

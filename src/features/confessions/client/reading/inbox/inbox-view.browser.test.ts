@@ -67,6 +67,7 @@ it('asks to type the handle before an opt-out', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Opt out and delete' }).click();
   await expect.element(dialog.getByText(`Please type ${HANDLE}`)).toBeVisible();
+  await expect.element(dialog.getByRole('textbox')).toHaveFocus();
   await expectAccessible();
   expect(server.sentTo(optOut)).toEqual([]);
 });

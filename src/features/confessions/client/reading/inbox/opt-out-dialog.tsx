@@ -1,4 +1,5 @@
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { call } from '#platform/client/api/call.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
@@ -18,6 +19,7 @@ interface OptOutDialogProps {
 export function OptOutDialog({ handle, onClose, onDone }: OptOutDialogProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
 
   const { run, busy } = useAction(
     async () => {
@@ -31,8 +33,10 @@ export function OptOutDialog({ handle, onClose, onDone }: OptOutDialogProps) {
   function confirm(event?: SubmitEvent): void {
     event?.preventDefault();
     const isRight = normaliseHandle(typed) === handle;
-    setProblem(isRight ? undefined : `Please type ${handle}`);
+    // What is wrong is shown before the field gets the focus, so that it is read out.
+    flushSync(() => setProblem(isRight ? undefined : `Please type ${handle}`));
     if (isRight) void run();
+    else field.current?.focus();
   }
 
   return (
@@ -58,6 +62,7 @@ export function OptOutDialog({ handle, onClose, onDone }: OptOutDialogProps) {
     >
       <form noValidate onSubmit={confirm}>
         <TextField
+          ref={field}
           label={`Type ${handle} to confirm`}
           value={typed}
           error={problem}

@@ -67,6 +67,7 @@ describe('the code to send', () => {
     const server = await searchUnproven(nowAt(WAITING), answer(cancelMessageProof, { success: true }));
     await panel.getByRole('button', { name: 'Use another way' }).click();
     await expect.element(page.getByRole('button', { name: 'Continue with Instagram' })).toBeVisible();
+    await expect.element(page.getByRole('article', { name: /^Are you/ })).toHaveFocus();
     await expect.poll(() => server.sentTo(cancelMessageProof)).toHaveLength(1);
   });
 

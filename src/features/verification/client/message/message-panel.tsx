@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from '#platform/client/ui/button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
+import { useKeepFocus } from '#platform/client/ui/keep-focus.ts';
 import type { MessageProof } from '../../contract.ts';
 import { CodeToSend } from './code-to-send.tsx';
 import { DigitsForm } from './digits-form.tsx';
@@ -19,6 +20,7 @@ export function MessagePanel({ control, children }: MessagePanelProps) {
   const { proof, trouble, cancel } = control;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const panel = useKeepFocus();
   const isSending = proof?.state === 'waiting' && trouble === null;
 
   useEffect(() => {
@@ -27,7 +29,7 @@ export function MessagePanel({ control, children }: MessagePanelProps) {
   }, [isSending]);
 
   return (
-    <section aria-labelledby={id} className="grid gap-6">
+    <section ref={panel} aria-labelledby={id} className="grid gap-6">
       <h3 id={id} ref={heading} tabIndex={-1} className="text-xl outline-none">
         Send us a message
       </h3>

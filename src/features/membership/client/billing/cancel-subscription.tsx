@@ -3,6 +3,7 @@ import { call } from '#platform/client/api/call.ts';
 import { formatDay } from '#platform/client/dates.ts';
 import { FormProblem } from '#platform/client/forms/form-problem.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
+import { useKeepFocus } from '#platform/client/ui/keep-focus.ts';
 import type { Billing, cancelSubscription, resumeSubscription } from '../../contract.ts';
 import { ConfirmedAction } from './confirmed-action.tsx';
 import { useBillingAction } from './use-billing-action.ts';
@@ -47,8 +48,10 @@ export function ResumeSubscription({ user, billing: { endsOn } }: SubscriptionPr
     success: () => ({ title: 'Subscription Resumed', description: 'Your plan continues as before.' }),
     failure: { title: 'Update Failed', fallback: 'It is still cancelled. Please try again.' },
   });
+  // Once it is resumed, this part is gone.
+  const part = useKeepFocus<HTMLDivElement>();
   return (
-    <div className="grid justify-items-start gap-2">
+    <div ref={part} className="grid justify-items-start gap-2">
       <Button onClick={() => void run()} busy={busy}>
         Resume Subscription
       </Button>

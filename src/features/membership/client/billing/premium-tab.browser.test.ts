@@ -4,7 +4,7 @@ import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, refuse } from '#test/components/fake-server.ts';
 import { ELISE, openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
-import { cancelSubscription, getBilling, type Billing } from '../../contract.ts';
+import { cancelSubscription, getBilling, resumeSubscription, type Billing } from '../../contract.ts';
 
 const PAID: Billing['invoices'][number] = {
   id: 'in_1',
@@ -88,5 +88,12 @@ describe('the premium tab', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
     await expectText('subscription.cancellation-failed', page.getByRole('alert'));
     await expect.element(cancel).toBeVisible();
+  });
+
+  it('keeps the focus in the plan when the button to resume is gone', async () => {
+    const server = await openTab({ ...ACTIVE, status: 'canceling', renewsOn: null, endsOn: '2026-11-20' });
+    server.on(answer(resumeSubscription, ACTIVE));
+    await page.getByRole('button', { name: 'Resume Subscription' }).click();
+    await expect.element(page.getByRole('article', { name: 'The Masked Elite' })).toHaveFocus();
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { getCurrentUser } from '#features/auth/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
@@ -55,6 +55,17 @@ describe('sending a letter', () => {
     await expect.element(seal).toBeDisabled();
     await expect.element(page.getByText(/You can send your next confession .*00:00/)).toBeVisible();
     await expectAccessible();
+  });
+
+  it('says so in a bar that covers no row with the focus', async () => {
+    await page.viewport(390, 700);
+    onTestFinished(() => page.viewport(1280, 900));
+    await openForm({ user: SPENT });
+    await expect.element(page.getByText(/You've used today's free letter/)).toBeVisible();
+    const row = page.getByRole('button', { name: /^Delivery/ });
+    row.element().focus();
+    const { left, bottom } = row.element().getBoundingClientRect();
+    expect(row.element().contains(document.elementFromPoint(left + 20, bottom - 4))).toBe(true);
   });
 });
 

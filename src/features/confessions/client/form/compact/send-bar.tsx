@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '#platform/client/ui/button.tsx';
 import { EyeIcon } from '#platform/client/ui/icons.tsx';
 import type { LayoutProps } from '../letter-editor.tsx';
@@ -11,8 +11,9 @@ type SendBarProps = Omit<LayoutProps, 'children'> & { onPreview: () => void };
 /** Stays at the bottom of the screen. */
 export function SendBar({ form, onSend, onPreview, busy, isBlocked, failure }: SendBarProps) {
   const id = useId();
+  const bar = useRoomForBar();
   return (
-    <div className="send-bar">
+    <div ref={bar} className="send-bar">
       <MatchSwitch form={form} />
       <div id={id} className="grid gap-2 text-sm empty:hidden">
         <SendProblem failure={failure} />
@@ -40,4 +41,21 @@ export function SendBar({ form, onSend, onPreview, busy, isBlocked, failure }: S
       </div>
     </div>
   );
+}
+
+/** Tells the styles how tall the bar is, so that what gets the focus is scrolled to above it. It grows with what it says. */
+function useRoomForBar() {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) style.setProperty('--send-bar', `${entry.target.clientHeight}px`);
+    });
+    if (bar.current) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--send-bar');
+    };
+  }, []);
+  return bar;
 }

@@ -85,7 +85,9 @@ function Foot({ hasLetter, isNew }: Visit) {
   return (
     <>
       <p>
-        <TextLink href="/forgot-password">Forgot your password?</TextLink>
+        <TextLink href="/forgot-password" className="inline-block py-0.5">
+          Forgot your password?
+        </TextLink>
       </p>
       {!isNew && (
         <p>

@@ -33,7 +33,9 @@ export function SpentLine() {
 function ElitePlan() {
   return (
     <p>
-      <TextLink href="/membership">Send now with The Masked Elite</TextLink>
+      <TextLink href="/membership" className="inline-block py-0.5">
+        Send now with The Masked Elite
+      </TextLink>
     </p>
   );
 }

@@ -35,7 +35,9 @@ function Status({ outcome }: { outcome: Outcome }) {
     <div className="grid gap-3">
       <p>{describe(outcome)}</p>
       <p>
-        <TextLink href="/">Go to Sub Rosa</TextLink>
+        <TextLink href="/" className="inline-block py-0.5">
+          Go to Sub Rosa
+        </TextLink>
       </p>
     </div>
   );

@@ -13,9 +13,20 @@ export async function expectAccessibleInBothThemes(): Promise<void> {
   await preferColours('light');
 }
 
-async function preferColours(value: 'dark' | 'light'): Promise<void> {
+/** Runs a check while the browser replaces the colours of the page by those of a theme with high contrast. */
+export async function inForcedColours(check: () => Promise<void>): Promise<void> {
+  await emulate({ name: 'forced-colors', value: 'active' });
+  await check();
+  await preferColours('light');
+}
+
+function preferColours(value: 'dark' | 'light'): Promise<void> {
+  return emulate({ name: 'prefers-color-scheme', value });
+}
+
+async function emulate(feature: { name: string; value: string }): Promise<void> {
   const features = [
-    { name: 'prefers-color-scheme', value },
+    feature,
     // One call replaces what was emulated before, and component tests run with reduced motion.
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ];

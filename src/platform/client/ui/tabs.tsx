@@ -59,6 +59,8 @@ export function Tabs<Value extends string>({ label, value, onChange, items, back
               'flex min-h-14 items-center gap-3 px-5 text-start font-medium hover:text-wax-ink',
               'md:-mb-px md:min-h-12 md:border-b-2 md:border-transparent md:px-3 md:whitespace-nowrap md:text-soft lg:px-4',
               'md:data-[state=active]:border-wax md:data-[state=active]:text-ink',
+              // Forced colours show transparent borders, too.
+              'md:data-[state=inactive]:forced-colors:border-[Canvas]',
               'focus-visible:rounded-control focus-visible:-outline-offset-2',
             )}
           >

@@ -42,7 +42,7 @@ function Part({ to, filter }: { to: Show; filter: NonNullable<QueueSectionProps[
     <Link
       href={pathOf(filter.tab, to)}
       aria-current={filter.show === to ? 'true' : undefined}
-      className="grid min-h-11 place-items-center rounded-lg border border-transparent px-4 text-sm font-medium text-soft hover:text-ink aria-[current]:bg-sheet aria-[current]:text-ink aria-[current]:border-edge"
+      className="grid min-h-11 place-items-center rounded-lg border border-transparent px-4 text-sm font-medium text-soft hover:text-ink aria-[current]:bg-sheet aria-[current]:text-ink aria-[current]:border-edge not-aria-[current]:forced-colors:border-[Canvas]"
     >
       {filter[to]}
     </Link>

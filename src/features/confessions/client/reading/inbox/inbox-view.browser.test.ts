@@ -4,6 +4,7 @@ import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
 import { found, HANDLE, LETTER, proved, provedWith } from '#test/components/received-letters.ts';
+import { inForcedColours } from '#test/components/themes.ts';
 import { openConfession, optOut, searchConfessions } from '../../../contract.ts';
 
 const button = (label: string) => page.getByRole('button', { name: label });
@@ -43,6 +44,10 @@ describe('with a proof', () => {
     await expect.element(page.getByRole('tab', { name: '@rosa.two 3 new' })).toHaveFocus();
     expect(server.sentTo(searchConfessions).at(-1)?.path).toBe('/api/confessions/search/rosa.two');
     await expectAccessible();
+    const underline = (selected: boolean) => {
+      return getComputedStyle(page.getByRole('tab', { selected }).element()).borderBottomColor;
+    };
+    await inForcedColours(async () => expect(underline(true)).not.toBe(underline(false)));
   });
 
   it('the home page leads to the letters', async () => {

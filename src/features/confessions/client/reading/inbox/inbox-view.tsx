@@ -28,7 +28,7 @@ export function InboxView({ inboxes, focused, onSearch, onLeave }: InboxViewProp
           <Tabs.Trigger
             key={inbox.handle}
             value={inbox.handle}
-            className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium wrap-anywhere text-soft hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-wax data-[state=active]:text-ink"
+            className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium wrap-anywhere text-soft hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-wax data-[state=active]:text-ink data-[state=inactive]:forced-colors:border-[Canvas]"
           >
             @{inbox.handle}
             <UnreadCount count={inbox.unread ?? 0} />

@@ -44,6 +44,16 @@ describe('the lookup of the current user', () => {
     expect(await client.query(userQuery)).toBeNull();
   });
 
+  it('makes the other tabs look again when something has changed', async () => {
+    const [tab, other] = [createQueryClient(), createQueryClient()];
+    answerWith(200, user);
+    await Promise.all([tab.query(userQuery), other.query(userQuery)]);
+    answerWith(200, { ...user, membershipPlan: 'premium' });
+    await tab.query({ ...userQuery, staleTime: 0 });
+    await expect.poll(() => other.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(true);
+    expect(tab.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(false);
+  });
+
   it('is fresh for five minutes and looks again on focus, mount and reconnect, without retries or polling', () => {
     expect(userQuery).toMatchObject({
       staleTime: 5 * MINUTE,

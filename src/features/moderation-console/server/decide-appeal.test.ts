@@ -62,7 +62,7 @@ describe('a suspended person', () => {
     await around.decide(moderator, held?.id ?? '', { action: 'suspend', days: 7, reason: 'A threat.' });
     expect(await signIn(user.email)).toEqual({
       code: 'SUSPENDED',
-      message: 'This account is suspended for breaking the community rules. It opens again on 2026-03-21.',
+      message: 'This account is suspended for breaking the community rules. You can log in again on 2026-03-21.',
       until: '2026-03-21',
       caseNumber: held?.number,
       appeal: 'possible',

@@ -1,12 +1,18 @@
-import type { QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { call } from '#platform/client/api/call.ts';
 import { HttpError } from '#platform/client/api/http-error.ts';
 import type { CurrentUser, getCurrentUser } from '../contract.ts';
 
+interface Lookup {
+  client: QueryClient;
+  queryKey: QueryKey;
+  signal: AbortSignal;
+}
+
 const channels = new WeakMap<QueryClient, BroadcastChannel>();
 
 /** If something has changed, for instance by a payment, the other tabs of this browser look again too. */
-export async function lookUpUser({ client, queryKey, signal }: QueryFunctionContext): Promise<CurrentUser | null> {
+export async function lookUpUser({ client, queryKey, signal }: Lookup): Promise<CurrentUser | null> {
   const before = client.getQueryData(queryKey);
   const user = await askForUser(signal);
   const channel = openChannel(client, queryKey);

@@ -5,10 +5,10 @@ import type { CurrentUser } from '../contract.ts';
 /** Unlike other data, the current user may change without this page: in another tab, or when the session ends. */
 export const userQuery = queryOptions({
   queryKey: ['/api/auth/user'],
-  queryFn: async (context): Promise<CurrentUser | null> => {
+  queryFn: async ({ client, queryKey, signal }): Promise<CurrentUser | null> => {
     // Most first visits never ask. The code that asks is preloaded by the documents for members.
     const { lookUpUser } = await import('./look-up-user.ts');
-    return lookUpUser(context);
+    return lookUpUser({ client, queryKey, signal });
   },
   staleTime: 5 * MINUTE,
   refetchOnWindowFocus: true,

@@ -7,9 +7,8 @@ interface Modules {
 const PACKAGES = /[\\/]node_modules[\\/]/;
 const DESIGN_SYSTEM = /[\\/]platform[\\/]client[\\/]ui[\\/]/;
 const SCHEMAS = /node_modules[\\/]zod[\\/]|[\\/]platform[\\/]shared[\\/](fields|text|handle|endpoint)\.ts$/;
-const FORMS = /node_modules[\\/](react-hook-form|@hookform)[\\/]/;
-// Without the file that imports the form library, which would come with it.
-const PLATFORM = /[\\/]platform[\\/]client[\\/](?!forms[\\/]use-schema-form)|[\\/]icons\.tsx\?/;
+const FORMS = /node_modules[\\/](react-hook-form|@hookform)[\\/]|[\\/]forms[\\/](use-schema-form|hydrate-later)\.tsx?$/;
+const PLATFORM = /[\\/]platform[\\/]client[\\/]|[\\/]icons\.tsx\?/;
 const HOME = /[\\/]app[\\/]client[\\/]home-route\.tsx$/;
 const BARREL = /[\\/]client[\\/]index\.ts$/;
 const SMALL_PARTS = /[\\/]platform[\\/]client[\\/](navigation|storage)[\\/]/;

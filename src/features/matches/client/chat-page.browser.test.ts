@@ -103,6 +103,20 @@ describe('the chat of the only match', () => {
     await expect.element(input).toHaveFocus();
   });
 
+  it('needs two lines for the names of an unmasked partner, on a narrow phone too', async () => {
+    await page.viewport(320, 640);
+    onTestFinished(() => page.viewport(1280, 900));
+    const partner = {
+      firstName: 'Jonah',
+      lastName: 'Featherstone-Whitfield',
+      instagramUsername: 'jonah.of.the.long.harbour',
+    };
+    await openOnlyMatch({ ...MATCH, unmasking: 'unmasked', partner });
+    await page.getByRole('button', { name: 'Say hello' }).click();
+    const name = page.getByRole('heading', { level: 1, name: 'Jonah Featherstone-Whitfield' });
+    expect(name.element().closest('header')?.offsetHeight).toBeLessThan(72);
+  });
+
   it('scrolls at a zoom of 400 %, and leaves nothing to focus behind it', async () => {
     await page.viewport(320, 256);
     onTestFinished(() => page.viewport(1280, 900));

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Badge } from '#platform/client/ui/badge.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
 import { ArrowLeftIcon, HeartIcon } from '#platform/client/ui/icons.tsx';
 
 interface ChatHeaderProps {
   picture: ReactNode;
   name: string;
+  /** The profile of an unmasked partner. The status then moves up beside the name, so that a phone needs no third line. */
+  profile?: ReactNode;
   /** Whether the partner is online, or the state of the chat. */
   status: ReactNode;
   menu?: ReactNode;
 }
 
-export function ChatHeader({ picture, name, status, menu }: ChatHeaderProps) {
+export function ChatHeader({ picture, name, profile, status, menu }: ChatHeaderProps) {
   return (
     <header className="flex items-center gap-2 border-b border-line bg-sheet py-2 ps-1 pe-2 sm:gap-3 sm:ps-3 sm:pe-4">
       <Link
@@ -24,10 +27,15 @@ export function ChatHeader({ picture, name, status, menu }: ChatHeaderProps) {
       {picture}
       <div className="grid min-w-0 grow gap-x-4 sm:flex sm:items-center">
         <div className="min-w-0 grow">
-          <h1 className="text-lg leading-tight wrap-anywhere">{name}</h1>
-          <p className="flex flex-wrap items-center gap-x-2 text-xs text-soft">
-            {status}
-            <span className="flex items-center gap-1 font-semibold text-wax-ink sm:hidden">
+          <div className="flex items-center gap-x-2 text-xs text-soft">
+            <h1 className={classes('text-lg leading-tight text-ink', profile ? 'truncate' : 'wrap-anywhere')}>
+              {name}
+            </h1>
+            {profile && status}
+          </div>
+          <p className="flex items-center gap-x-2 text-xs text-soft">
+            {profile ?? status}
+            <span className="flex shrink-0 items-center gap-1 font-semibold text-wax-ink sm:hidden">
               <HeartIcon className="size-3.5" />
               Mutual Match
             </span>

@@ -4,6 +4,7 @@ import { focusPage } from '#platform/client/navigation/focus-page.ts';
 import { useOwnBar } from '#platform/client/ui/use-own-bar.ts';
 import { useReturnFocus } from '#platform/client/ui/use-return-focus.ts';
 import type { Match } from '../../contract.ts';
+import { InstagramLink } from '../instagram-link.tsx';
 import { PartnerPicture } from '../partner-picture.tsx';
 import { useConnectionState } from '../transport/use-connection.ts';
 import { partnerName } from '../labels.ts';
@@ -44,6 +45,7 @@ export function ChatScreen({ match, user }: ChatScreenProps) {
         <ChatHeader
           picture={<PartnerPicture match={match} isOnline={isOnline ?? false} className="max-[22.5rem]:hidden" />}
           name={partnerName(match)}
+          profile={match.partner && <InstagramLink username={match.partner.instagramUsername} className="truncate" />}
           status={<Presence match={match} isOnline={isOnline} />}
           menu={<ChatMenu ref={menu} match={match} userId={user.id} onChoose={setDialog} />}
         />

@@ -1,5 +1,4 @@
 import type { Match } from '../../contract.ts';
-import { InstagramLink } from '../instagram-link.tsx';
 
 interface PresenceProps {
   match: Match;
@@ -7,10 +6,9 @@ interface PresenceProps {
   isOnline: boolean | undefined;
 }
 
-export function Presence({ match: { state, partner }, isOnline }: PresenceProps) {
+export function Presence({ match: { state }, isOnline }: PresenceProps) {
   return (
     <>
-      {partner && <InstagramLink username={partner.instagramUsername} />}
       {state === 'open' && <OnlineStatus isOnline={isOnline} />}
       {state === 'matched' && <span>Not open yet</span>}
       {state === 'ended' && <span>Ended</span>}

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { html } from '#platform/server/mail/html.ts';
+import { html, type Html } from '#platform/server/mail/html.ts';
 import { formatDollars } from '#platform/shared/price.ts';
 import { sandboxPage } from '../../sandbox-page.ts';
 import { intentBySecret, type Intent } from '../billing/confirm-card.ts';
@@ -43,8 +43,8 @@ function waitingIntent({ ledger }: StripeSandbox, secret: string): Intent | null
 }
 
 function authenticationPage(intent: Intent, path: string): string {
-  const button = (action: string, label: string) =>
-    html`<form method="post" action="${path}/${intent.client_secret ?? ''}/${action}"><button>${label}</button></form>`;
+  const form = (action: string, button: Html) =>
+    html`<form method="post" action="${path}/${intent.client_secret ?? ''}/${action}">${button}</form>`;
   const what =
     intent.object === 'payment_intent'
       ? `Sub Rosa wants to charge ${formatDollars(intent.amount)}.`
@@ -54,6 +54,8 @@ function authenticationPage(intent: Intent, path: string): string {
     NOTE,
     html`<h1>Your bank asks: is it you?</h1>
       <p class="hint">${what} A real bank would send you a code, or ask in its app.</p>
-      <div class="actions">${[button('complete', 'Complete'), button('fail', 'Fail')]}</div>`,
+      <div class="actions">
+        ${[form('complete', html`<button>Complete</button>`), form('fail', html`<button class="plain">Fail</button>`)]}
+      </div>`,
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, type Locator } from 'vitest/browser';
 import { getCurrentUser } from '#features/auth/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
@@ -34,6 +34,9 @@ describe('sending a letter', () => {
     await expectText('sent.close', dialog);
     await expect.element(dialog).toMatchTextContent('@mateo.ibarra');
     await expectAccessible();
+    const frame = (part: Locator) => part.element().getBoundingClientRect();
+    const notice = frame(page.getByText('Confession sent!'));
+    expect(notice.top, 'the notice covers no button').toBeGreaterThan(frame(dialog).bottom);
     await dialog.getByRole('button', { name: 'Send Another Confession' }).click();
     await expect.element(search).toHaveFocus();
     await expect.element(search).toHaveValue('');

@@ -20,7 +20,7 @@ export function SectionRows({ form, onOpen }: SectionRowsProps) {
             className="flex min-h-12 w-full tight:min-h-11 items-center gap-3 rounded-sheet py-1 ps-4 pe-2 text-start text-sm"
           >
             <span className="font-semibold">{title}</span>
-            <span className="min-w-0 grow text-end leading-snug text-soft">{summary(form)}</span>
+            <span className="grow text-end leading-snug text-soft">{summary(form)}</span>
             <ChevronRightIcon className="size-5 shrink-0 text-soft" />
           </button>
         </li>

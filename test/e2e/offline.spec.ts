@@ -80,5 +80,11 @@ test.describe('without a connection', { tag: '@once' }, () => {
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /question/i })).toBeVisible();
+
+    // The code is missing from the start, after the one reload too.
+    allowConsole(/ERR_FAILED.*faq-page/, 'the browser logs what this test stops');
+    await page.route(/\/assets\/faq-page/, (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
   });
 });

@@ -21,15 +21,15 @@ interface StartedApp {
 export async function startApp(container: HTMLElement, session: SessionHint): Promise<StartedApp> {
   const opened = findRoute(location.pathname);
   // Waits for the first page's code, so that hydration meets the prerendered markup.
-  // If it fails to load, the application starts anyway and reports it in place of the page.
+  // If it fails to load, the application reports it in place of that markup.
   await opened.page.load().catch(() => {});
 
   const navigation = createNavigation((pathname) => findPage(pathname, opened));
   preloadLinks(navigation);
 
   const app = <App session={session} navigation={navigation} />;
-  if (container.firstElementChild) return { root: hydrateInSlices(container, app), navigation };
-  // The development server sends an empty page.
+  if (container.firstElementChild && opened.page.Loaded) return { root: hydrateInSlices(container, app), navigation };
+  // The development server sends an empty page, too.
   const root = createRoot(container);
   root.render(app);
   return { root, navigation };

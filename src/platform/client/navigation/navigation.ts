@@ -2,7 +2,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { focusPage } from './focus-page.ts';
 import type { LazyPage } from './lazy-page.ts';
 import { pageEntry } from './page-entry.ts';
-import { isAtStep } from './use-history-step.ts';
+import { isAtStart } from './use-history-step.ts';
 
 /** How long the old page stays while the code of the new one loads; after that its skeleton shows. */
 const SKELETON_DELAY_MS = 150;
@@ -51,8 +51,8 @@ export function createNavigation(findPage: (pathname: string) => LazyPage | unde
 
     byHistory = false;
     const stays = url.pathname === shown;
-    // A link to the page itself leads back to its first step.
-    if (url.href !== location.href || !isAtStep(null)) navigate(url, { replace, state });
+    // A link to the page itself leads back to its start.
+    if (url.href !== location.href || !isAtStart()) navigate(url, { replace, state });
     if (stays && url.search === location.search) scrollToFragment();
   }
 

@@ -39,6 +39,11 @@ export function isAtStep(step: string | null): boolean {
   return readStep() === step;
 }
 
+/** Whether the current entry shows its page as a link does: without a step of any flow. */
+export function isAtStart(): boolean {
+  return !history.state;
+}
+
 /** Goes back to the last entry that shows this step. */
 export async function backToStep(step: string): Promise<void> {
   await pageEntry.restore();

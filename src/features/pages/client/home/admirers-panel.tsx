@@ -18,7 +18,7 @@ const STEPS: { at: Step; text: string }[] = [
 
 /** The way to one's own letters: by a proof, or by a search here. Dark in both themes, with a light letter. */
 export function AdmirersPanel() {
-  const { query, found, picked, busy, failure, returned, search, pick, stop } = useAdmirerSearch();
+  const { query, found, picked, busy, failure, returned, starts, search, pick, stop } = useAdmirerSearch();
   const [resultStep, setResultStep] = useState<FindStep>('results');
   const step: Step = found ? resultStep : 'search';
   const isReading = step === 'letters';
@@ -50,7 +50,14 @@ export function AdmirersPanel() {
               <LettersLink />
               <p className="mt-2 text-soft">Or search here:</p>
               <Steps current={step} />
-              <AdmirersSearch query={query} busy={busy} failure={failure} focused={returned} onSearch={search} />
+              <AdmirersSearch
+                key={starts}
+                query={query}
+                busy={busy}
+                failure={failure}
+                focused={returned}
+                onSearch={search}
+              />
             </>
           )}
         </div>

@@ -23,6 +23,17 @@ export function useAdmirerSearch() {
   const [failure, setFailure] = useState<string>();
   const lastAttempt = useRef(0);
 
+  // A link to the home page leads to its start again, with an empty field.
+  const [starts, setStarts] = useState(0);
+  const [lastStep, setLastStep] = useState(step);
+  if (step !== lastStep) {
+    setLastStep(step);
+    if (step === null) {
+      setStarts(starts + 1);
+      setFailure(undefined);
+    }
+  }
+
   async function search(text: string): Promise<void> {
     if (step === 'picked') await backToAdmirerStep('found');
     // Kept before anything can fail, because after an outage the page may have to be reloaded.
@@ -73,7 +84,9 @@ export function useAdmirerSearch() {
     busy,
     failure,
     /** The visitor has come back to search again. */
-    returned: shown !== null && !isFound,
+    returned: shown !== null && step === 'search',
+    /** Counts how often the page was started anew. */
+    starts,
     search: (text: string) => void search(text),
     pick,
     stop: () => void backToAdmirerStep('search'),

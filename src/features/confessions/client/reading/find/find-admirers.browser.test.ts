@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { searchInstagram, searchProfiles } from '#features/profiles/contract.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
@@ -35,6 +35,29 @@ it('asks which profile is meant if several fit, and can be gone back and forward
   await expect.element(proof).toBeVisible();
   await panel.getByRole('button', { name: 'Back to the search' }).click();
   await expect.element(results).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Write' }).click();
+  await expect.poll(() => results.elements()).toEqual([]);
+  await expect.element(panel.getByLabelText('Your username')).toHaveValue('');
+  expect(scrollY).toBe(0);
+});
+
+it('shows the whole start of the proof on a phone', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 900));
+  await openApp('/', {
+    answers: [
+      answer(searchInstagram, { profiles: [] }),
+      answer(searchProfiles, { profiles: [] }),
+      refuse(searchConfessions, 'NOT_VERIFIED'),
+    ],
+  });
+  await panel.getByLabelText('Your username').fill('rosa.lindt');
+  await panel.getByRole('button', { name: 'Look for my letters' }).click();
+  await expect.element(panel.getByRole('heading', { name: 'Are you “rosa.lindt”?' })).toBeInViewport({ ratio: 1 });
+  const main = panel.getByRole('button', { name: 'Continue with Instagram' });
+  const bar = page.getByRole('navigation', { name: 'Main' }).element().getBoundingClientRect();
+  await expect.poll(() => main.element().getBoundingClientRect().bottom).toBeLessThan(bar.top);
 });
 
 it('shows that the search failed, and asks for no proof', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import type { Outcome } from '#features/profiles/client/index.ts';
 import { VerifyView } from '#features/verification/client/index.ts';
 import { goBack } from '#platform/client/navigation/use-history-step.ts';
@@ -41,12 +41,14 @@ export function FindAdmirers({ query, picked, onPick, onStep, onSearchAgain }: F
 
   if (view.at === 'verify') {
     return (
-      <VerifyView
-        query={view.query}
-        reason={view.reason}
-        onVerified={verified}
-        onBack={only === null ? () => void goBack() : onSearchAgain}
-      />
+      <InView>
+        <VerifyView
+          query={view.query}
+          reason={view.reason}
+          onVerified={verified}
+          onBack={only === null ? () => void goBack() : onSearchAgain}
+        />
+      </InView>
     );
   }
   if (view.at === 'letters') {
@@ -88,6 +90,20 @@ function onlyCandidate(outcome: Outcome | undefined): string | null {
     ...(unlistedHandle === null ? [] : [unlistedHandle]),
   ];
   return candidates.length === 1 ? (candidates[0] ?? null) : null;
+}
+
+/** Where the view comes below the search, it is scrolled to the top of the screen, so that its main button is in view too. */
+function InView({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const isBelow = matchMedia('(width < 64rem)').matches;
+    box.current?.scrollIntoView({ block: isBelow ? 'start' : 'nearest' });
+  }, []);
+  return (
+    <div ref={box} className="scroll-my-6">
+      {children}
+    </div>
+  );
 }
 
 function FindSkeleton() {

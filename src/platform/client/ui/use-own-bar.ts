@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** For pages with their own bar at the bottom of a phone: hides the navigation bar while they are shown. */
+/** For pages whose own bar or main button is at the bottom of a phone: hides the navigation bar while they are shown. */
 export function useOwnBar(): void {
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-own-bar', true);

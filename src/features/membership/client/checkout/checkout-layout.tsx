@@ -3,6 +3,7 @@ import { Card } from '#platform/client/ui/card.tsx';
 import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { useOwnBar } from '#platform/client/ui/use-own-bar.ts';
 
 export const TO_PLANS = { href: '/membership', label: 'Back to the plans' };
 
@@ -15,6 +16,7 @@ interface CheckoutLayoutProps extends Pick<ComponentProps<typeof PageHeading>, '
 
 export function CheckoutLayout({ back, summary, title, lead, children }: CheckoutLayoutProps) {
   useReloadOnReturn();
+  useOwnBar();
   return (
     <div className={summary ? 'shell grid gap-8 py-8 sm:py-14' : 'shell grid max-w-[36rem] gap-8 py-8 sm:py-14'}>
       <PageHeading

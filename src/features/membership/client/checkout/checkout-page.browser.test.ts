@@ -52,6 +52,7 @@ describe('the checkout', () => {
       ]);
     await page.getByText('4242 4242 4242 4242').click();
     await expectAccessible();
+    expect(document.documentElement.matches('[data-own-bar]'), 'no bar covers the button on a phone').toBe(true);
     await page.getByRole('button', { name: 'Pay $3.99' }).dblClick();
     await expectText('payment.successful', page.getByRole('status'));
     await expect.poll(() => server.documents).toEqual(['/account-settings?tab=premium&done=joined']);

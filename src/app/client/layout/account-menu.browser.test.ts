@@ -52,6 +52,15 @@ describe('the account menu', () => {
     await expect.element(menu).not.toBeInTheDocument();
     await expect.element(trigger).toHaveFocus();
 
+    const entry = navigation.currentEntry?.index;
+    await userEvent.keyboard(' ');
+    await expect.element(item('Letters to you')).toHaveFocus();
+    await expect.poll(() => navigation.currentEntry?.index).toBe((entry ?? 0) + 1);
+    history.back();
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(trigger).toHaveFocus();
+    expect(navigation.currentEntry?.index).toBe(entry);
+
     await userEvent.keyboard(' ');
     await expect.element(item('Letters to you')).toHaveFocus();
     for (const name of ['Matches', 'Upgrade to Premium', 'Account Settings']) {
@@ -61,6 +70,8 @@ describe('the account menu', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => location.pathname).toBe('/account-settings');
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+    // The page has taken the place of the menu.
+    expect(navigation.currentEntry?.index).toBe((entry ?? 0) + 1);
   });
 
   it('scrolls at a zoom of 400 %, so that every item can be reached', async () => {

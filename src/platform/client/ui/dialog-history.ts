@@ -1,7 +1,7 @@
 import { pageEntry } from '../navigation/page-entry.ts';
 
 /**
- * Gives every open dialog a history entry, so that Back closes it. The entries have the page's URL, and their state counts the
+ * Gives every open dialog and menu a history entry, so that Back closes it. The entries have the page's URL, and their state counts the
  * dialogs that are open. An entry that is left over, by a reload or by Forward, shows the page alone.
  */
 const open: { close: () => void }[] = [];

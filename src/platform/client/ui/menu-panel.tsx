@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { enterHistory } from './dialog-history.ts';
 
 /** What gets the focus when a menu opens: the panel after a click, an item after a key. */
 export type MenuFocus = 'menu' | 'first' | 'last';
@@ -15,7 +16,10 @@ interface MenuPanelProps {
   children: ReactNode;
 }
 
-/** An open menu: below its button, or above where there is no room, and inside the window. It scrolls in a window that is too low. */
+/**
+ * An open menu: below its button, or above where there is no room, and inside the window. It scrolls in a window that is too low.
+ * Back closes it.
+ */
 export function MenuPanel({ triggerId, align, focus, onClose, children }: MenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
 
@@ -31,6 +35,9 @@ export function MenuPanel({ triggerId, align, focus, onClose, children }: MenuPa
       removeEventListener('resize', place);
     };
   }, [triggerId, align, focus]);
+
+  const close = useEffectEvent(onClose);
+  useLayoutEffect(() => enterHistory(() => close()), []);
 
   useEffect(() => {
     const opener = document.getElementById(triggerId);

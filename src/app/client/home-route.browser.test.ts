@@ -74,9 +74,15 @@ describe('a letter that a visitor started', () => {
   it('is right after the results once the visitor has logged in', async () => {
     const server = await start();
     const entries = history.length;
-    // To the sign-up form and back again.
-    await page.getByRole('main').getByRole('link', { name: 'Sign up free' }).click();
-    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    // To the sign-up form and back again, to the plans and back again.
+    const link = (name: string) => page.getByRole('main').getByRole('link', { name });
+    await link('Sign up free').click();
+    await link('Log in').click();
+    await link('Compare the plans').click();
+    await link('Choose Free Access').click();
+    await link('Back to the plans').click();
+    await link('Choose The Masked Elite').click();
+    await link('Log in').click();
     await logInHere(server);
     expect(history.length).toBe(entries);
     history.back();

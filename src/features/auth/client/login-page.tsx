@@ -45,7 +45,10 @@ export function LoginPage({ onRefused, email, notice, welcome, otherWays }: Logi
   if (notice) return notice;
   const isNew = Boolean(welcome);
   return (
-    <AuthPage {...headingFor({ hasLetter, isNew }, next)} foot={<Foot hasLetter={hasLetter} isNew={isNew} />}>
+    <AuthPage
+      {...headingFor({ hasLetter, isNew }, next)}
+      foot={<Foot hasLetter={hasLetter} isNew={isNew} then={then} />}
+    >
       {welcome}
       {hasLetter && !isNew && <SignUpForLetter then={then} />}
       <Card aria-label="Log in">
@@ -69,8 +72,12 @@ function headingFor({ hasLetter, isNew }: Visit, next: string) {
   return { eyebrow: isNew ? 'Your payment' : 'Good to see you again', title: 'Log in' };
 }
 
+interface Then {
+  then: ReturnType<typeof useThenLetter>;
+}
+
 /** As visible as the log-in form: most people who have started a letter have no account yet. */
-function SignUpForLetter({ then }: { then: ReturnType<typeof useThenLetter> }) {
+function SignUpForLetter({ then }: Then) {
   return (
     <Card aria-label="Sign up" className="grid gap-4">
       <p>New here? An account is free, and your letter is saved while you sign up.</p>
@@ -81,7 +88,7 @@ function SignUpForLetter({ then }: { then: ReturnType<typeof useThenLetter> }) {
   );
 }
 
-function Foot({ hasLetter, isNew }: Visit) {
+function Foot({ hasLetter, isNew, then }: Visit & Then) {
   return (
     <>
       <p>
@@ -92,7 +99,9 @@ function Foot({ hasLetter, isNew }: Visit) {
       {!isNew && (
         <p>
           {hasLetter ? 'More than one letter a day? ' : 'New here? '}
-          <TextLink href="/membership">{hasLetter ? 'Compare the plans' : 'Choose a plan and sign up'}</TextLink>
+          <TextLink href="/membership" replace={then !== null} state={then}>
+            {hasLetter ? 'Compare the plans' : 'Choose a plan and sign up'}
+          </TextLink>
         </p>
       )}
     </>

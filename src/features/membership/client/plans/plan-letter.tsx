@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useThenLetter } from '#platform/client/navigation/then-letter.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
@@ -44,10 +45,12 @@ interface PlanButtonProps {
   variant?: 'primary' | 'secondary';
 }
 
+/** If a started letter waits, the next page takes the place of this one too. */
 export function PlanButton({ href, label, note, variant = 'primary' }: PlanButtonProps) {
+  const then = useThenLetter();
   return (
     <div className="grid gap-3">
-      <ButtonLink href={href} variant={variant} wide>
+      <ButtonLink href={href} replace={then !== null} state={then} variant={variant} wide>
         {label}
       </ButtonLink>
       <p className="text-center text-sm text-soft">{note}</p>

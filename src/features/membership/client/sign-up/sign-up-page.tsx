@@ -32,12 +32,7 @@ export function SignUpPage() {
   if (user && !created) return <AlreadySignedIn user={user} />;
   return (
     <AuthPage
-      back={
-        <TextLink href="/membership" tone="ink" className="inline-flex min-h-11 items-center gap-2 text-sm">
-          <ArrowLeftIcon />
-          Back to the plans
-        </TextLink>
-      }
+      back={<BackToPlans />}
       title="Create your account"
       lead={<PlanBadge plan={plan} />}
       foot={
@@ -57,6 +52,22 @@ export function SignUpPage() {
         )}
       </Card>
     </AuthPage>
+  );
+}
+
+function BackToPlans() {
+  const then = useThenLetter();
+  return (
+    <TextLink
+      href="/membership"
+      replace={then !== null}
+      state={then}
+      tone="ink"
+      className="inline-flex min-h-11 items-center gap-2 text-sm"
+    >
+      <ArrowLeftIcon />
+      Back to the plans
+    </TextLink>
   );
 }
 

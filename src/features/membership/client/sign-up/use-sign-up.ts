@@ -23,11 +23,11 @@ export function useSignUp({ plan, onCreated, setError }: SignUpHandlers) {
   const [, go] = useLocation();
   const then = useThenLetter();
 
-  async function welcome(next: string): Promise<void> {
+  async function welcome(next: string, state: typeof then = null): Promise<void> {
     await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
     toast({ title: 'Account Created Successfully!', description: 'We sent you a link to confirm your email.' });
     // Back does not lead to the form again.
-    go(next, { replace: true, state: then });
+    go(next, { replace: true, state });
   }
 
   async function signUpFree(body: SignUp): Promise<void> {
@@ -35,7 +35,7 @@ export function useSignUp({ plan, onCreated, setError }: SignUpHandlers) {
     onCreated();
     // The reply is cached first: if the lookup fails now, the page still knows that the member is signed in.
     queryClient.setQueryData(userQuery.queryKey, user);
-    await welcome('/');
+    await welcome('/', then);
   }
 
   /** If nothing has to be paid, the account is created at once; otherwise after the payment on the next page. */

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Button } from './button.tsx';
 
-it('keeps the focus while it is busy, and ignores presses and Enter in a field of its form', async () => {
+it('takes a double click for one press, keeps the focus while it is busy, and ignores presses and Enter in a field then', async () => {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   onTestFinished(() => {
@@ -24,7 +24,8 @@ it('keeps the focus while it is busy, and ignores presses and Enter in a field o
     );
 
   show(false);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save' }).dblClick();
+  expect(submitted).toHaveBeenCalledTimes(1);
   show(true);
   const saving = page.getByRole('button', { name: 'Saving...' });
   await expect.element(saving).toHaveFocus();

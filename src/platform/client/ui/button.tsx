@@ -56,7 +56,8 @@ export function Button(props: ButtonProps) {
       // Not disabled: the browser would take the focus away. Enter in a field presses the form's button, so it is ignored too.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      onClick={busy ? ignorePress : onClick}
+      // A quick answer may arrive between the two presses of a double click, which is meant as one.
+      onClick={(event) => (busy || event.detail > 1 ? ignorePress(event) : onClick?.(event))}
     >
       {busy ? (
         <span className="grid justify-items-center *:[grid-area:1/1]">

@@ -60,6 +60,7 @@ describe('a letter that a visitor started', () => {
     await search.fill('mateo.ibarra');
     await page.getByRole('button', { name: 'Find Instagram Profile' }).click();
     await select.click();
+    await expect.element(page.getByRole('button', { name: 'Log In', exact: true })).toBeVisible();
     return server;
   }
 

@@ -5,7 +5,7 @@
  */
 export function holdPage(): void {
   const { pathname, search } = location;
-  let isHeld = /^\/(login\?next=%2F(sent)?$|signup\?.*plan=premium)/.test(pathname + search);
+  let isHeld = /^\/(login\?next=%2F(sent|chat.*)?$|signup\?.*plan=premium)/.test(pathname + search);
   try {
     isHeld ||= pathname === '/login' && sessionStorage.getItem('signupWelcome') !== null;
   } catch {

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type BrowserContext, type Page, test as base, expect } from '@playwright/test';
 import { isHydrated, reportToConsole } from './inside-page.ts';
 
 interface Allowance {
@@ -10,7 +10,7 @@ interface Allowance {
 interface Fixtures {
   /** Allows a console message that this journey causes, with the reason why it is right. */
   allowConsole: (pattern: RegExp, reason: string) => void;
-  /** Watches every page of every context of the test, also popups. */
+  /** Watches every page of every context of the test, also popups, and makes `goto` wait until React has hydrated the page. */
   problemWatch: void;
   allowances: Allowance[];
 }
@@ -28,20 +28,8 @@ export const test = base.extend<Fixtures>({
     });
   },
 
-  // Before React has hydrated the page, the browser handles clicks itself. That is right for people, but a different journey.
-  page: async ({ page, javaScriptEnabled }, use) => {
-    const goto = page.goto.bind(page);
-    page.goto = async (url, options) => {
-      const response = await goto(url, options);
-      // Some journeys hold the scripts back and continue with the served page.
-      if (javaScriptEnabled) await page.waitForFunction(isHydrated, null, { timeout: 5_000 }).catch(() => {});
-      return response;
-    };
-    await use(page);
-  },
-
   problemWatch: [
-    async ({ browser, baseURL, allowances }, use) => {
+    async ({ browser, baseURL, allowances, javaScriptEnabled }, use) => {
       const problems: string[] = [];
       const addProblem = (message: string) => {
         const allowance = allowances.find(({ pattern }) => pattern.test(message));
@@ -50,6 +38,7 @@ export const test = base.extend<Fixtures>({
       };
       const watch = (context: BrowserContext) => {
         watchContext(context, baseURL ?? '', addProblem);
+        if (javaScriptEnabled) context.on('page', waitForHydration);
       };
       browser.on('context', watch);
       await use();
@@ -62,6 +51,17 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** Before React has hydrated a page, the browser handles clicks itself. That is right for people, but a different journey. */
+function waitForHydration(page: Page) {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    // Some journeys hold the scripts back and continue with the served page.
+    await page.waitForFunction(isHydrated, null, { timeout: 5_000 }).catch(() => {});
+    return response;
+  };
+}
 
 function watchContext(context: BrowserContext, origin: string, addProblem: (message: string) => void) {
   void context.addInitScript(reportToConsole);

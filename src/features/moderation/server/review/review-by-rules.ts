@@ -6,12 +6,12 @@ import { harassment } from './rules/harassment/harassment.ts';
 import { link } from './rules/contact-details/link.ts';
 import { minors } from './rules/minors.ts';
 import { phone } from './rules/contact-details/phone.ts';
-import type { Reason, Rule } from './rules/rule.ts';
+import type { Rule } from './rules/rule.ts';
 import { secretNumber } from './rules/contact-details/secret-number.ts';
 import { selfHarm } from './rules/self-harm/self-harm.ts';
 import { slur } from './rules/slur/slur.ts';
 import { threat } from './rules/threat/threat.ts';
-import type { Verdict } from './verdict.ts';
+import type { Finding, StopReason, Verdict } from './verdict.ts';
 
 /** If several rules hold or refuse, the first one gives the reason. Self-harm comes first: its author may need help. */
 const RULES: readonly Rule[] = [
@@ -29,7 +29,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** What the author should change, if one of our rules knows the reason. */
-export function messageFor(reason: Reason | 'other'): string | undefined {
+export function messageFor(reason: StopReason): string | undefined {
   return RULES.find((rule) => rule.reason === reason)?.message;
 }
 
@@ -44,16 +44,19 @@ export function reviewByRules(texts: readonly string[]): Verdict {
   const normalized = [...new Set([...texts, texts.join('\n')])].map(normalizeText);
   for (const rule of RULES) {
     if (rule.refuses && normalized.some(rule.refuses)) {
-      return { outcome: 'refused', reason: rule.reason, message: rule.message, helpLines: normalized.some(needsHelp) };
+      const helpLines = normalized.some(needsHelp);
+      return { outcome: 'refused', ...findingOf(rule), message: rule.message, helpLines };
     }
   }
   const doubtful = RULES.find(({ holds }) => holds && normalized.some(holds));
   if (!doubtful) return { outcome: 'allowed' };
-  return { outcome: 'held', reason: doubtful.reason, helpLines: doubtful.reason === 'self-harm' };
+  return { outcome: 'held', ...findingOf(doubtful), helpLines: doubtful.reason === 'self-harm' };
 }
 
+const findingOf = ({ reason }: Rule): Finding => ({ reader: 'rules', reason, certainty: null });
+
 /** The rule that held a letter; 'other' if only a classifier, or an older rule, could say. */
-export function whyHeld(texts: readonly string[]): Reason | 'other' {
+export function whyHeld(texts: readonly string[]): StopReason {
   const verdict = reviewByRules(texts);
   return verdict.outcome === 'allowed' ? 'other' : verdict.reason;
 }

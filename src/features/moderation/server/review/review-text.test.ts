@@ -26,10 +26,13 @@ describe('a text without a classifier', () => {
 
 describe('a text with a classifier', () => {
   it('gets the stricter of the two verdicts', async () => {
-    const held = { outcome: 'held', reason: 'harassment', helpLines: false };
+    const held = { outcome: 'held', reason: 'harassment', certainty: null, helpLines: false };
     expect(await review('I like you', { outcome: 'allowed' })).toEqual({ outcome: 'allowed' });
-    expect(await review('I like you', { outcome: 'held', reason: 'harassment' })).toEqual(held);
-    expect(await review('send nudes', { outcome: 'allowed' })).toEqual(held);
+    expect(await review('I like you', { outcome: 'held', reason: 'harassment' })).toEqual({
+      ...held,
+      reader: 'classifier',
+    });
+    expect(await review('send nudes', { outcome: 'allowed' })).toEqual({ ...held, reader: 'rules' });
     expect(await review('send nudes', { outcome: 'refused', reason: 'threat' })).toMatchObject({
       outcome: 'refused',
       reason: 'threat',
@@ -44,14 +47,16 @@ describe('a text with a classifier', () => {
   it('is refused with a general message if the classifier gives an unknown reason', async () => {
     expect(await review('I like you', { outcome: 'refused', reason: 'poetry' })).toEqual({
       outcome: 'refused',
+      reader: 'classifier',
       reason: 'other',
+      certainty: null,
       message: 'This could hurt someone. Please say it in other words.',
       helpLines: false,
     });
   });
 
   it('shows help lines if either of the two would, and is not refused for self-harm', async () => {
-    const needsHelp = { outcome: 'held', reason: 'self-harm', helpLines: true };
+    const needsHelp = { outcome: 'held', reader: 'classifier', reason: 'self-harm', certainty: null, helpLines: true };
     expect(await review('I like you', { outcome: 'refused', reason: 'self-harm' })).toEqual(needsHelp);
     expect(await review('I want to die', { outcome: 'refused', reason: 'threat' })).toMatchObject({ helpLines: true });
     expect(await review('send nudes', { outcome: 'held', reason: 'self-harm' })).toMatchObject({ helpLines: true });

@@ -20,8 +20,9 @@ export async function reviewText({ classifier }: Pick<Services, 'classifier'>, t
 function verdictOf({ outcome, reason: given }: Opinion): Verdict {
   if (outcome === 'allowed') return { outcome };
   const reason = REASONS.find((known) => known === given) ?? 'other';
+  const finding = { reader: 'classifier', reason, certainty: null } as const;
   // An author who may need help is not refused, even if the model says so.
-  if (reason === 'self-harm') return { outcome: 'held', reason, helpLines: true };
-  if (outcome === 'held') return { outcome, reason, helpLines: false };
-  return { outcome, reason, message: messageFor(reason) ?? GENERAL_REFUSAL, helpLines: false };
+  if (reason === 'self-harm') return { outcome: 'held', ...finding, helpLines: true };
+  if (outcome === 'held') return { outcome, ...finding, helpLines: false };
+  return { outcome, ...finding, message: messageFor(reason) ?? GENERAL_REFUSAL, helpLines: false };
 }

@@ -1,10 +1,22 @@
 import type { Reason } from './rules/rule.ts';
 
-/** The reason is 'other' if only a classifier knows it. */
+/** Who stopped a text: our rules, or the classifier that the operator has configured. */
+type Reader = 'rules' | 'classifier';
+
+/** Why a text is stopped. It is 'other' if only a classifier knows the reason. */
+export type StopReason = Reason | 'other';
+
+/** Which reader stopped a text, and how sure it was: a share of 1, or null if it only says yes or no. */
+export interface Finding {
+  reader: Reader;
+  reason: StopReason;
+  certainty: number | null;
+}
+
 export type Verdict =
   | { outcome: 'allowed' }
-  | { outcome: 'held'; reason: Reason | 'other'; helpLines: boolean }
-  | { outcome: 'refused'; reason: Reason | 'other'; message: string; helpLines: boolean };
+  | ({ outcome: 'held'; helpLines: boolean } & Finding)
+  | ({ outcome: 'refused'; message: string; helpLines: boolean } & Finding);
 
 const SEVERITY = { allowed: 0, held: 1, refused: 2 } as const satisfies Record<Verdict['outcome'], number>;
 

@@ -114,6 +114,7 @@ export async function assemble(
     instagram: openInstagram({ clock, scopes: ['instagram_business_basic'], ...instagram.sandbox.settings }),
     stripe: openStripe({ clock, ...stripe.sandbox.settings }),
     classifier: null,
+    moderationService: null,
     mailEvents: openMailEvents(SANDBOX_EVENTS_SECRET),
     profileSearches: [findMembersByName, instagram.sandbox.people],
     tables: allTableRules,

@@ -139,6 +139,7 @@ export async function startServer(
         ...vendors.stripe,
       }),
       classifier: config.classifier && openClassifier(config.classifier, (why) => log.warn({ why }, 'classifier')),
+      moderationService: null,
       mailEvents: vendors.mailEventsSecret === null ? null : openMailEvents(vendors.mailEventsSecret),
       profileSearches: [findMembersByName, ...vendors.profileSearches],
       tables: allTableRules,

@@ -7,6 +7,7 @@ import type { Subscription } from './events.ts';
 import type { Classifier } from './gateways/classifier.ts';
 import type { InstagramGateway } from './gateways/instagram.ts';
 import type { MailEvents } from './gateways/mail-events.ts';
+import type { ModerationService } from './gateways/moderation/moderation-service.ts';
 import type { StripeGateway } from './gateways/stripe/stripe.ts';
 import type { Queue } from './jobs/jobs.ts';
 import type { DeferredWrites } from './deferred-writes.ts';
@@ -61,6 +62,8 @@ export interface Services extends SharedState {
   mailEvents: MailEvents | null;
   /** Reviews texts after our own rules; null unless the operator configured one. */
   classifier: Classifier | null;
+  /** Reviews texts at the same time as the classifier; null unless the operator configured one, or in the demo its sandbox is on. */
+  moderationService: ModerationService | null;
   /** Instagram itself offers no search by name. */
   profileSearches: ProfileSearch[];
   /** The rules of every table: retention, export and erasure go through all of them. */

@@ -34,6 +34,7 @@ export async function withServices<T>(
     deferredWrites: openDeferredWrites({ log }),
     ...openSharedState({ redis: null, keys, clock, grace: 0 }),
     classifier: null,
+    moderationService: null,
     mailEvents: null,
     profileSearches: [],
     tables: allTableRules,

@@ -24,7 +24,10 @@ const HELD: Record<ReturnType<typeof whyHeld>, string> = {
   'self-harm': 'Its author may need help',
   harassment: 'May be harassment',
   handle: 'May name someone’s account',
-  other: 'The classifier wasn’t sure',
+  hate: 'May be hateful',
+  sexual: 'May be sexual',
+  violence: 'May be about violence',
+  other: 'Flagged for another reason',
 };
 
 export const nameReported = (reason: string): string => new Map(Object.entries(REPORTED)).get(reason) ?? REPORTED.other;

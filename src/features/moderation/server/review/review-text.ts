@@ -1,20 +1,24 @@
 import type { Opinion } from '#platform/server/gateways/classifier.ts';
 import type { Services } from '#platform/server/services.ts';
 import { messageFor, reviewByRules } from './review-by-rules.ts';
+import { verdictOfFlags } from './review-by-service.ts';
 import { REASONS } from './rules/rule.ts';
 import { stricterOf, type Verdict } from './verdict.ts';
 
 const GENERAL_REFUSAL = 'This could hurt someone. Please say it in other words.';
 
+type Readers = Pick<Services, 'classifier' | 'moderationService'>;
+
 /**
- * Reviews a text by our rules and by the classifier, if the operator has configured one: the stricter verdict wins, and
- * without an opinion ours counts. A text that our rules refuse is not sent to the classifier.
+ * Reviews a text by our rules, and by the classifier and the moderation service, if the operator has configured them: the strictest
+ * verdict wins, and without an opinion ours counts. A text that our rules refuse is sent to neither.
  */
-export async function reviewText({ classifier }: Pick<Services, 'classifier'>, texts: readonly string[]) {
+export async function reviewText({ classifier, moderationService }: Readers, texts: readonly string[]) {
   const ours = reviewByRules(texts);
-  if (!classifier || ours.outcome === 'refused') return ours;
-  const opinion = await classifier.review(texts);
-  return opinion ? stricterOf(ours, verdictOf(opinion)) : ours;
+  if (ours.outcome === 'refused') return ours;
+  const [opinion, flags] = await Promise.all([classifier?.review(texts), moderationService?.review(texts)]);
+  const others = [opinion && verdictOf(opinion), flags && verdictOfFlags(flags)];
+  return others.reduce<Verdict>((strictest, other) => (other ? stricterOf(strictest, other) : strictest), ours);
 }
 
 function verdictOf({ outcome, reason: given }: Opinion): Verdict {

@@ -1,10 +1,10 @@
 import type { Reason } from './rules/rule.ts';
 
-/** Who stopped a text: our rules, or the classifier that the operator has configured. */
-type Reader = 'rules' | 'classifier';
+/** Who stopped a text: our rules, or the classifier or moderation service that the operator has configured. */
+type Reader = 'rules' | 'classifier' | 'service';
 
-/** Why a text is stopped. It is 'other' if only a classifier knows the reason. */
-export type StopReason = Reason | 'other';
+/** Why a text is stopped; some reasons are not those of a rule. It is 'other' if only a classifier or a service knows the reason. */
+export type StopReason = Reason | 'hate' | 'sexual' | 'violence' | 'other';
 
 /** Which reader stopped a text, and how sure it was: a share of 1, or null if it only says yes or no. */
 export interface Finding {

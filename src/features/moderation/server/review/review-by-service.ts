@@ -1,0 +1,29 @@
+import type { Flag } from '#platform/server/gateways/moderation/moderation-answer.ts';
+import type { StopReason, Verdict } from './verdict.ts';
+
+/** Our reasons for the service's categories. Of several flagged ones, the first in this list gives the reason. */
+const REASON_OF: ReadonlyMap<string, StopReason> = new Map([
+  ['self-harm', 'self-harm'],
+  ['self-harm/intent', 'self-harm'],
+  ['self-harm/instructions', 'self-harm'],
+  ['sexual/minors', 'minors'],
+  ['harassment/threatening', 'threat'],
+  ['hate/threatening', 'hate'],
+  ['hate', 'hate'],
+  ['illicit/violent', 'violence'],
+  ['violence', 'violence'],
+  ['violence/graphic', 'violence'],
+  ['harassment', 'harassment'],
+  ['sexual', 'sexual'],
+]);
+const ORDER = [...new Set(REASON_OF.values()), 'other'] as const;
+
+/** Everything that the moderation service flags is held: it may be wrong, so a moderator decides. */
+export function verdictOfFlags(flags: readonly Flag[]): Verdict {
+  const found = flags.map(({ category, score }) => ({ reason: REASON_OF.get(category) ?? 'other', score }));
+  const reason = ORDER.find((each) => found.some((flag) => flag.reason === each));
+  if (reason === undefined) return { outcome: 'allowed' };
+  const scores = found.flatMap((flag) => (flag.reason === reason && flag.score !== null ? [flag.score] : []));
+  const certainty = scores.length > 0 ? Math.max(...scores) : null;
+  return { outcome: 'held', reader: 'service', reason, certainty, helpLines: reason === 'self-harm' };
+}

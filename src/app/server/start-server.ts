@@ -23,6 +23,7 @@ import { openDeferredWrites } from '#platform/server/deferred-writes.ts';
 import { flushDaily } from '#platform/server/flush-daily.ts';
 import { openAuthenticatorSandbox } from '#sandbox/authenticator/authenticator.ts';
 import { buildApp } from './build-app.ts';
+import { openModeration } from './vendors/open-moderation.ts';
 import { openVendors } from './vendors/open-vendors.ts';
 import type { Config } from './config/config.ts';
 import { allJobs, allSubscriptions, allTableRules } from './features.ts';
@@ -139,7 +140,7 @@ export async function startServer(
         ...vendors.stripe,
       }),
       classifier: config.classifier && openClassifier(config.classifier, (why) => log.warn({ why }, 'classifier')),
-      moderationService: null,
+      moderationService: openModeration(config, vendors.moderation, { log, metrics }),
       mailEvents: vendors.mailEventsSecret === null ? null : openMailEvents(vendors.mailEventsSecret),
       profileSearches: [findMembersByName, ...vendors.profileSearches],
       tables: allTableRules,

@@ -1,4 +1,5 @@
 import { INSTAGRAM_KEYS, MESSAGES_KEYS, STRIPE_KEYS, type Environment } from './environment.ts';
+import { NO_SERVICE } from './moderation-settings.ts';
 import { isTooWeak, WEAKEST_COST } from './password-cost.ts';
 
 export class ConfigError extends Error {
@@ -38,6 +39,8 @@ const PRODUCTION_SETTINGS = [
   'REDIS_URL',
   'SMTP_URL',
   'CLASSIFIER_URL',
+  'MODERATION_URL',
+  'MODERATION_KEY',
   ...STRIPE_KEYS,
   ...INSTAGRAM_KEYS,
   ...MESSAGES_KEYS,
@@ -45,7 +48,7 @@ const PRODUCTION_SETTINGS = [
 ] as const;
 
 export function assertIsDemo(values: Environment): void {
-  const found: string[] = PRODUCTION_SETTINGS.filter((name) => values[name] !== undefined);
+  const found: string[] = PRODUCTION_SETTINGS.filter((name) => ![undefined, NO_SERVICE].includes(values[name]));
   if (values.PUBLIC_URL?.startsWith('https:')) found.push('PUBLIC_URL with https');
   if (found.length === 0) return;
   const why = `${found.join(', ')} ${found.length === 1 ? 'is' : 'are'} set`;
@@ -60,8 +63,9 @@ export function assertFitForProduction(values: Environment): void {
   if (values.DATABASE_URL !== undefined && !isEncrypted(new URL(values.DATABASE_URL))) {
     lines.push('DATABASE_URL must end with ?sslmode=verify-full in production, unless the database is on this machine');
   }
-  if (values.CLASSIFIER_URL !== undefined && isSentInClear(new URL(values.CLASSIFIER_URL))) {
-    lines.push('CLASSIFIER_URL must use https in production, unless it is on this machine');
+  for (const name of ['CLASSIFIER_URL', 'MODERATION_URL'] as const) {
+    const url = URL.parse(values[name] ?? '');
+    if (url && isSentInClear(url)) lines.push(`${name} must use https in production, unless it is on this machine`);
   }
   if (values.REDIS_URL !== undefined && isSentInClear(new URL(values.REDIS_URL))) {
     lines.push('REDIS_URL must use rediss in production, unless Redis is on this machine');

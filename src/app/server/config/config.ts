@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { parsePublicKey } from '#platform/server/backup/backup-key.ts';
 import type { InstagramSettings } from '#platform/server/gateways/instagram-settings.ts';
+import type { ModerationAddress, ModerationOptions } from '#platform/server/gateways/moderation/moderation-service.ts';
 import type { DkimSettings } from '#platform/server/gateways/smtp.ts';
 import type { Services } from '#platform/server/services.ts';
 import { HOUR } from '#platform/shared/durations.ts';
@@ -8,6 +9,7 @@ import { parseBounceConfig, type BounceConfig } from './bounce-config.ts';
 import { assertFitForProduction, assertIsDemo, assertWorkersShareState, ConfigError } from './config-checks.ts';
 import { DKIM_KEYS, Environment, INSTAGRAM_KEYS, MESSAGES_KEYS, STRIPE_KEYS } from './environment.ts';
 import { isAligned, readDkimKey } from './mail-settings.ts';
+import { NO_SERVICE } from './moderation-settings.ts';
 import { DEFAULT_COST } from './password-cost.ts';
 import { DEMO_SOCIAL_LINKS } from './social-links.ts';
 
@@ -53,6 +55,8 @@ export interface Config {
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; priceId: string } | null;
   /** Null: only our own rules review letters. */
   classifier: URL | null;
+  /** A moderation service that reviews what our own rules do not refuse. Null: there is none. */
+  moderation: ModerationOptions & { service: ModerationAddress | 'sandbox' | null };
   /** The address of the sandbox for browsers; null: the address at which they reached the product. */
   sandboxUrl: URL | null;
   /** Where another process runs the sandboxes (`npm run sandbox`); null: this server runs them. */
@@ -105,6 +109,12 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     instagramScopes: values.INSTAGRAM_SCOPES.split(','),
     stripe: stripeKeys(values),
     classifier: values.CLASSIFIER_URL === undefined ? null : new URL(values.CLASSIFIER_URL),
+    moderation: {
+      service: moderationService(values, demo),
+      model: values.MODERATION_MODEL,
+      thresholds: values.MODERATION_THRESHOLDS ?? new Map(),
+      timeout: values.MODERATION_TIMEOUT,
+    },
     sandboxUrl: values.SANDBOX_URL === undefined ? null : new URL(values.SANDBOX_URL),
     sandboxHost: values.SANDBOX_HOST ?? null,
   };
@@ -145,6 +155,13 @@ function dkimKeys(values: Environment): Config['dkim'] {
   if (!isAligned(domain, values.SUPPORT_EMAIL))
     throw new ConfigError(['MAIL_DKIM_DOMAIN must be the domain of SUPPORT_EMAIL, or one above it']);
   return { domain, selector, key: readDkimKey(keys.MAIL_DKIM_KEY) };
+}
+
+function moderationService(values: Environment, demo: boolean): Config['moderation']['service'] {
+  const { MODERATION_URL: url, MODERATION_KEY: key = null } = values;
+  if (url !== undefined && url !== NO_SERVICE) return { url: () => new URL(url), key };
+  if (key !== null) throw new ConfigError(['MODERATION_KEY needs MODERATION_URL, the service that gets the key']);
+  return demo && url === undefined ? 'sandbox' : null;
 }
 
 /** Returns null when a vendor has no key, so that its sandbox is used; refuses an incomplete set. */

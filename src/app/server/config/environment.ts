@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parsePublicKey } from '#platform/server/backup/backup-key.ts';
 import { isHandle } from '#platform/shared/handle.ts';
 import { dkimKey, dkimName } from './mail-settings.ts';
+import { moderationThresholds, moderationUrl } from './moderation-settings.ts';
 import { passwordCost } from './password-cost.ts';
 import { socialLinks } from './social-links.ts';
 
@@ -85,6 +86,16 @@ export const Environment = z.object({
     .regex(/^http:\/\/(127\.0\.0\.1|localhost):\d{1,5}$/, 'must look like http://127.0.0.1:3100, on this machine')
     .optional(),
   CLASSIFIER_URL: url(['http:', 'https:'], 'https://user:password@classifier.example/review').optional(),
+  MODERATION_URL: moderationUrl.optional(),
+  MODERATION_KEY: z.string().optional(),
+  MODERATION_MODEL: z.string().default('omni-moderation-latest'),
+  MODERATION_THRESHOLDS: moderationThresholds.optional(),
+  MODERATION_TIMEOUT: z.coerce
+    .number('must be a number of milliseconds')
+    .int('must be a whole number')
+    .min(100, 'must be at least 100')
+    .max(10_000, 'must be at most 10000')
+    .default(2000),
   PASSWORD_COST: passwordCost.optional(),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@subrosa.example'),
   REQUIRE_VERIFIED_EMAIL: flag.optional(),

@@ -3,6 +3,7 @@ import { systemClock } from '#platform/server/clock.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import { openInstagramSandbox, type InstagramSandbox } from '#sandbox/instagram/instagram.ts';
 import { SANDBOX_EVENTS_SECRET } from '#sandbox/mailbox/mail-events.ts';
+import { openModerationSandbox, type ModerationSandbox } from '#sandbox/moderation/moderation.ts';
 import { openMailSandbox, type MailSandbox } from '#sandbox/sandbox.ts';
 import { openLedgerFile } from '#sandbox/stripe/save-ledger.ts';
 import { openStripeSandbox, type StripeSandbox } from '#sandbox/stripe/stripe.ts';
@@ -13,6 +14,7 @@ export interface Sandboxes {
   mail: MailSandbox | null;
   instagram: InstagramSandbox | null;
   stripe: StripeSandbox | null;
+  moderation: ModerationSandbox | null;
   register(app: FastifyInstance): void;
   close(): Promise<void>;
 }
@@ -32,11 +34,13 @@ export async function openSandboxes(config: Config, { own, product }: Addresses)
       ? openInstagramSandbox({ address: own, product, pages: pagesOf(config), clock: systemClock })
       : null;
   const stripe = config.stripe === null ? openStripe(config, product) : null;
+  const moderation = config.moderation.service === 'sandbox' ? openModerationSandbox(own) : null;
   return {
     mail,
     instagram,
     stripe,
-    register: (app) => [mail, instagram, stripe].forEach((sandbox) => sandbox?.register(app)),
+    moderation,
+    register: (app) => [mail, instagram, stripe, moderation].forEach((sandbox) => sandbox?.register(app)),
     async close() {
       instagram?.close();
       await stripe?.close();

@@ -4,6 +4,7 @@ import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import { rememberFound, type FindByName } from '#sandbox/instagram/find-by-name.ts';
 import { instagramSandboxSettings } from '#sandbox/instagram/instagram.ts';
+import { moderationSandboxSettings } from '#sandbox/moderation/moderation.ts';
 import { stripeSandboxSettings } from '#sandbox/stripe/stripe.ts';
 import { ConfigError, type Config } from '../config/config.ts';
 import { forwardSandboxes } from './forward-requests.ts';
@@ -20,6 +21,7 @@ export async function reachSandboxes(host: string, config: Config) {
     smtpUrl,
     instagram: instagramSandboxSettings(() => host, pagesOf(config)),
     stripe: stripe && stripeSandboxSettings(() => stripe),
+    moderation: moderationSandboxSettings(() => host),
     people: rememberFound(searchAt(host)),
     pages: { register: (app: FastifyInstance) => forwardSandboxes(app, host) },
     close: async () => {},

@@ -32,6 +32,7 @@ it('gives a server the addresses of all sandboxes', async () => {
   expect(await vendors.instagram.sandbox?.pages('http://localhost:3000')).toBe(
     'http://localhost:3000/sandbox/instagram',
   );
+  expect(String(vendors.moderation?.url())).toBe(`${host.url}/sandbox/moderation/v1/moderations`);
   const { port } = (await vendors.stripe.sandbox?.address()) ?? {};
   expect((await fetch(`http://127.0.0.1:${port}/v1/prices`)).status).toBe(401);
 });
@@ -43,7 +44,7 @@ it('finds the people of the sandbox by name, and counts them as looked up', asyn
 });
 
 it('serves the pages, styles and forms of the sandboxes under the address of the product', async () => {
-  for (const url of ['/sandbox/mailbox', '/sandbox/stripe', '/sandbox/instagram']) {
+  for (const url of ['/sandbox/mailbox', '/sandbox/stripe', '/sandbox/instagram', '/sandbox/moderation']) {
     const page = await get(url);
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers['content-security-policy']).toContain("default-src 'self'");
@@ -54,6 +55,22 @@ it('serves the pages, styles and forms of the sandboxes under the address of the
   const sent = await subject.app.inject({ method: 'POST', url, headers: form, payload: 'text=hello' });
   expect(sent.statusCode).toBe(303);
   expect((await get(sent.headers.location ?? '')).body).toContain('hello');
+});
+
+it('shows what the moderation service was asked, and how it behaves', async () => {
+  const { url, key } = vendors.moderation ?? {};
+  const body = JSON.stringify({ model: 'm', input: ['<b>Kind</b> words'] });
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const ask = async () => (await fetch(url?.() ?? '', { method: 'POST', headers, body })).status;
+  expect(await ask()).toBe(200);
+  const form = { 'content-type': 'application/x-www-form-urlencoded', ...ORIGIN };
+  const path = '/sandbox/moderation/behaviour';
+  await subject.app.inject({ method: 'POST', url: path, headers: form, payload: 'behaviour=down' });
+  expect(await ask()).toBe(503);
+  const page = (await get('/sandbox/moderation')).body.replaceAll(/\s+/g, ' ');
+  expect(page).toContain('&lt;b&gt;Kind&lt;/b&gt; words');
+  expect(page).toContain('Not flagged.');
+  expect(page).toContain('value="down" class="" aria-pressed="true"');
 });
 
 it('refuses forms of other sites', async () => {

@@ -29,6 +29,8 @@ export interface Metrics {
   countRefusal(): void;
   countBatch(size: number): void;
   countRedisFailure(): void;
+  /** A text that the moderation service has not read. */
+  countUnread(): void;
   /** Returns a function to call when the socket is closed. */
   countSocket(): () => void;
   countRun(job: { name: string; cron?: string }, isSuccess: boolean): void;
@@ -70,6 +72,7 @@ export function openMetrics({ clock }: { clock: Clock }): Metrics {
     countRefusal: () => figures.refusals.inc(),
     countBatch: (size) => figures.batches.observe(size),
     countRedisFailure: () => figures.redisFailures.inc(),
+    countUnread: () => figures.unread.inc(),
     countSocket() {
       figures.sockets.inc();
       return () => figures.sockets.dec();
@@ -139,6 +142,11 @@ function openHourly(registry: Registry) {
     redisFailures: new Counter({
       name: 'subrosa_redis_failures_total',
       help: 'Commands that Redis did not answer',
+      registers,
+    }),
+    unread: new Counter({
+      name: 'subrosa_moderation_unread_total',
+      help: 'Texts that the moderation service has not read',
       registers,
     }),
     sockets: new Gauge({ name: 'subrosa_sockets_open', help: 'Open chat connections', registers }),

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClassifier, type Classifier } from '#platform/server/gateways/classifier.ts';
 import { FakeClassifier } from '#test/harness/vendors/fake-classifier.ts';
+import { ModerationServer } from '#test/harness/vendors/moderation-server.ts';
+import { FakeClock } from '#test/harness/fake-clock.ts';
+import { testWord } from '#sandbox/moderation/test-words.ts';
 import { reviewText } from './review-text.ts';
 
 const server = new FakeClassifier();
@@ -73,5 +76,34 @@ describe('a text with a classifier', () => {
     const before = server.requests.length;
     expect(await review('I will kill you', { outcome: 'allowed' })).toMatchObject({ outcome: 'refused' });
     expect(server.requests.length).toBe(before);
+  });
+});
+
+describe('a text with a classifier and a moderation service', () => {
+  const service = new ModerationServer();
+  beforeAll(() => service.up());
+  afterAll(() => service.down());
+  const reviewByAll = (text: string, answer: object | string) => {
+    server.answer = answer;
+    return reviewText({ classifier, moderationService: service.open(new FakeClock()) }, [text]);
+  };
+  const flagged = `I like you ${testWord('hate')}`;
+
+  it('gets the strictest verdict', async () => {
+    const byService = { outcome: 'held', reader: 'service', reason: 'hate', certainty: 0.91, helpLines: false };
+    expect(await reviewByAll(flagged, { outcome: 'allowed' })).toEqual(byService);
+    expect(await reviewByAll(flagged, { outcome: 'refused', reason: 'threat' })).toMatchObject({ outcome: 'refused' });
+    expect(await reviewByAll(`send nudes ${testWord('self-harm')}`, { outcome: 'allowed' })).toMatchObject({
+      reader: 'rules',
+      helpLines: true,
+    });
+    expect(await reviewByAll('I like you', { outcome: 'allowed' })).toEqual({ outcome: 'allowed' });
+  });
+
+  it('is reviewed by each of them while the other is away', async () => {
+    expect(await reviewByAll(flagged, 'no JSON')).toMatchObject({ reader: 'service' });
+    service.sandbox.behaviour = 'down';
+    expect(await reviewByAll(flagged, { outcome: 'held' })).toMatchObject({ reader: 'classifier' });
+    service.sandbox.behaviour = 'answers';
   });
 });

@@ -1,6 +1,6 @@
 import type { SessionHint } from '#app/client/app.tsx';
 import type { Route } from '#app/client/routes.ts';
-import { ORIGIN_MARK } from '#platform/shared/document-marks.ts';
+import { ORIGIN_MARK, SECOND_CHECK_MARK } from '#platform/shared/document-marks.ts';
 import type { InlineCode } from './inline-code.ts';
 import { refuseInlineCode } from './refuse-inline-code.ts';
 
@@ -61,7 +61,7 @@ export function fillDocument(parts: DocumentParts): string {
   ];
   const page = [
     ['<title>Sub Rosa</title>', head.join('\n    ')],
-    ['data-session="unknown"', `data-session="${session}"`],
+    ['data-session="unknown"', `data-session="${session}" data-second-check="${SECOND_CHECK_MARK}"`],
     // Without scripts there is no application to hydrate.
     ['<div id="root"></div>', scripts.length > 0 ? `<div id="root">${markup}</div>\n    <!-- start -->` : markup],
     [SCRIPT, '<!-- first -->'],

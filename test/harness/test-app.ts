@@ -104,6 +104,7 @@ export async function assemble(
     site: {
       socialLinks: [],
       supportEmail: 'support@subrosa.example',
+      hasSecondCheck: false,
       isDemo: false,
       origin: () => 'http://localhost:3000',
     },

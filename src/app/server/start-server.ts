@@ -126,6 +126,7 @@ export async function startServer(
       site: {
         socialLinks: config.socialLinks,
         supportEmail: config.supportEmail,
+        hasSecondCheck: config.classifier !== null || vendors.moderation !== null,
         isDemo: config.demo,
         origin: () => ownOrigin(config, address),
       },

@@ -30,6 +30,8 @@ interface SiteSettings {
   origin: () => string;
   /** The operator's address, shown on pages; messages from the contact page are mailed there. */
   supportEmail: string;
+  /** Whether texts are also sent to a classifier or a moderation service. */
+  hasSecondCheck: boolean;
   /** Invented people, and sandboxes in place of vendors. */
   isDemo: boolean;
 }

@@ -8,3 +8,6 @@ export const SUPPORT_MARK = '%SUPPORT_EMAIL%';
 
 /** The operator's links to other sites, as a list; empty if none are set. */
 export const SOCIAL_MARK = '%SOCIAL_LINKS%';
+
+/** 'on' if texts are also sent to a service outside of this site; pages show what they say about that only then. */
+export const SECOND_CHECK_MARK = '%SECOND_CHECK%';

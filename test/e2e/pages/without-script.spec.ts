@@ -43,6 +43,9 @@ test('text pages are complete without JavaScript', { tag: '@once' }, async ({ pa
       }
     });
   }
+  // The demo has a second check: its sandbox.
+  await page.goto('/privacy');
+  await expect(page.getByText('A moderation service', { exact: true })).toBeVisible();
   await page.goto('/terms');
   await expectText('pages.rules', page);
   await page.goto('/faq');

@@ -11,6 +11,7 @@ const html =
   '<link rel="canonical" href="%ORIGIN%/faq" /><meta property="og:image" content="%ORIGIN%/card.png" />' +
   '<a href="mailto:%SUPPORT_EMAIL%">%SUPPORT_EMAIL%</a>';
 writeFileSync(join(folder, 'footer.html'), '<div>%SOCIAL_LINKS%</div>');
+writeFileSync(join(folder, 'check.html'), '<html data-second-check="%SECOND_CHECK%">');
 writeFileSync(join(folder, 'page.html'), html);
 const page = { file: 'page.html', kind: 'page', status: 200 };
 const documents = [
@@ -18,6 +19,7 @@ const documents = [
   { ...page, path: '/faq', listed: true },
   { ...page, path: '/chat/:matchId', listed: false },
   { ...page, file: 'footer.html', path: '/footer', listed: false },
+  { ...page, file: 'check.html', path: '/check', listed: false },
   { ...page, path: '*', status: 404, listed: false },
 ];
 writeFileSync(join(folder, 'documents.json'), JSON.stringify(documents));
@@ -74,6 +76,17 @@ describe('social links', () => {
   it('add no markup when none are set', async () => {
     expect(await footerOf([])).toBe('<div></div>');
   });
+});
+
+it.each([
+  [true, 'on'],
+  [false, 'off'],
+])('a document says whether there is a second check: %s', async (hasSecondCheck, shown) => {
+  const site = await createTestApp({ clientFolder: folder });
+  site.services.site.hasSecondCheck = hasSecondCheck;
+  const { body } = await site.app.inject({ method: 'GET', url: '/check' });
+  await site.close();
+  expect(body).toBe(`<html data-second-check="${shown}">`);
 });
 
 describe('for search engines', () => {

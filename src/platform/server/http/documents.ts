@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ORIGIN_MARK, SOCIAL_MARK, SUPPORT_MARK } from '#platform/shared/document-marks.ts';
+import { ORIGIN_MARK, SECOND_CHECK_MARK, SOCIAL_MARK, SUPPORT_MARK } from '#platform/shared/document-marks.ts';
 import { html, type Html } from '../mail/html.ts';
 import { setDocumentHeaders, type DocumentKind, type InlineHashes } from './security-headers.ts';
 
@@ -30,6 +30,7 @@ export interface SiteValues {
   origin: () => string;
   supportEmail: string;
   socialLinks: readonly SocialLink[];
+  hasSecondCheck: boolean;
 }
 
 interface SocialLink {
@@ -68,9 +69,10 @@ function bodyOf(folder: string, file: string, site: SiteValues): () => Body {
   return () => (body ??= compress(fillMarks(text, site)));
 }
 
-function fillMarks(text: string, { origin, supportEmail, socialLinks }: SiteValues): string {
+function fillMarks(text: string, { origin, supportEmail, socialLinks, hasSecondCheck }: SiteValues): string {
   return text
     .replaceAll(ORIGIN_MARK, origin())
+    .replaceAll(SECOND_CHECK_MARK, hasSecondCheck ? 'on' : 'off')
     .replaceAll(SUPPORT_MARK, () => String(html`${supportEmail}`))
     .replaceAll(SOCIAL_MARK, () => String(listLinks(socialLinks)));
 }

@@ -15,9 +15,12 @@ const VENDORS = [
     'The email service',
     'Your email address and the emails we send you: links you asked for, notices about your account, and that you have a letter or a match, never what a letter says or who wrote it. What you write on the contact page is emailed to the people who answer.',
   ],
+] as const;
+
+const SECOND_CHECK = [
   [
-    'A classifier',
-    'Only where the operator of this site has set one up: the text of a letter that our own rules have not refused, and nothing else: not who wrote it, and not who it is for.',
+    'A moderation service',
+    'The text of a letter that our own program has not refused, and when our server sent it. Nothing else: not who wrote it, not who it is for, and nothing about your device.',
   ],
 ] as const;
 
@@ -41,6 +44,9 @@ export const THIRD_PARTIES: readonly SectionProps[] = [
       <>
         <p>We sell no data, show no ads and have no trackers. We need these services, and this is what they get:</p>
         <Points items={VENDORS} />
+        <div className="second-check">
+          <Points items={SECOND_CHECK} />
+        </div>
       </>
     ),
   },

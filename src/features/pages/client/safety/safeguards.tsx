@@ -34,9 +34,10 @@ export const SAFEGUARDS: readonly SectionProps[] = [
           harmful ones, and about {PROMISES.missedThreats} threats, because cruel things can be said in harmless words.
           Please report what slips through.
         </p>
-        <p>
-          Where the operator of this site has set up a second check, the text is also sent to that service, and nothing
-          else: not who wrote it, and not who it is for.
+        <p className="second-check">
+          There is a second check: the text is also sent to a moderation service, and nothing else: not who wrote it,
+          and not who it is for. That service can stop a letter that our program would send, and it cannot send one that
+          our program stops. If it does not answer, our program decides alone.
         </p>
       </>
     ),

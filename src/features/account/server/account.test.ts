@@ -43,6 +43,16 @@ describe('changing the name', () => {
       { path: 'lastName', message: 'Names can have letters, spaces, hyphens and apostrophes only' },
     ]);
   });
+
+  it('refuses a name that a partner should not see, and leaves an older one as it is', async () => {
+    const { browser } = await signedInMember({ firstName: 'Flora', lastName: 'Bitch' });
+    const change = (lastName: string) => browser.call(updateName, { body: { firstName: 'Flora', lastName } });
+    const { status, error } = await change('Loser');
+    const message = 'Please use a name without words that could hurt someone.';
+    expect([status, error.issues]).toEqual([400, [{ path: 'lastName', message }]]);
+    expect((await change('Bitch')).body.lastName).toBe('Bitch');
+    expect((await change('Whitfield')).body.lastName).toBe('Whitfield');
+  });
 });
 
 describe('changing the password', () => {

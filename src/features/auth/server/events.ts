@@ -3,7 +3,9 @@ import type { Person } from '#platform/server/person.ts';
 import type { User } from './users/account.ts';
 
 /** A sign-up form is complete and nothing has been stored yet. A subscriber that throws refuses it. */
-export const signUpSubmitted = defineEvent<{ promoCode: string | undefined }>('signUpSubmitted');
+export const signUpSubmitted = defineEvent<{ firstName: string; lastName: string; promoCode: string | undefined }>(
+  'signUpSubmitted',
+);
 
 /** A free account was created, in the same transaction. */
 export const accountCreated = defineEvent<{ userId: number; email: string; promoCode: string | undefined }>(

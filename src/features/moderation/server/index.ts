@@ -1,10 +1,11 @@
-import { signInAccepted } from '#features/auth/server/index.ts';
+import { signInAccepted, signUpSubmitted } from '#features/auth/server/index.ts';
 import { on } from '#platform/server/events.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
 import { refuseSignIn } from './appeals/refuse-sign-in.ts';
 import { sendAppeal } from './appeals/send-appeal.ts';
+import { refuseName } from './review/refuse-name.ts';
 import { moderationTables } from './table-rules.ts';
 import { moderationUpgrades } from './upgrade.ts';
 
@@ -16,6 +17,7 @@ export { fileReport } from './cases/file-report.ts';
 export { closeReport, findReports, readReports, reportDeadlines } from './cases/reports.ts';
 export type { Evidence, Report } from './cases/sealed-report.ts';
 export { HELP_LINES } from './help-lines.ts';
+export { refuseName } from './review/refuse-name.ts';
 export { reviewText } from './review/review-text.ts';
 export type { Verdict } from './review/verdict.ts';
 export { whyHeld } from './review/review-by-rules.ts';
@@ -28,6 +30,6 @@ export const moderation: ServerFeature = {
   name: 'moderation',
   routes: [route(contract.sendAppeal, (ctx, { body }) => sendAppeal(ctx, body))],
   tables: moderationTables,
-  on: [on(signInAccepted, refuseSignIn)],
+  on: [on(signInAccepted, refuseSignIn), on(signUpSubmitted, async (_, form) => refuseName(form))],
   upgrades: moderationUpgrades,
 };

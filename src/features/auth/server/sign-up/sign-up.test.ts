@@ -59,6 +59,7 @@ describe('signing up', () => {
     ['dateOfBirth', { dateOfBirth: '2026-03-15' }, 'Please enter your real date of birth'],
     ['gender', { gender: '' as 'male' }, 'Please select your gender'],
     ['promoCode', { promoCode: 'NOSUCHCODE' }, 'Invalid promo code'],
+    ['lastName', { lastName: 'Bitch' }, 'Please use a name without words that could hurt someone.'],
   ])('reports on the field %s what is wrong', async (path, overrides, message) => {
     const answer = await send(overrides);
     expect(answer.status).toBe(400);

@@ -35,7 +35,8 @@ export async function signUp(ctx: Ctx, form: SignUp): Promise<CurrentUser> {
 export async function refuseForm(services: Services, form: SignUp): Promise<void> {
   refuse(ageProblem(today(services.clock), form));
   await refuseWeakPassword(form.password, form, 'password');
-  await publish(services, signUpSubmitted, { promoCode: form.promoCode });
+  const { firstName, lastName, promoCode } = form;
+  await publish(services, signUpSubmitted, { firstName, lastName, promoCode });
 }
 
 /** A valid sign-up form, with the hash of its password. */

@@ -27,6 +27,7 @@ describe('the form of a premium sign-up', () => {
     ['dateOfBirth', { dateOfBirth: '2020-01-01' }],
     ['promoCode', { promoCode: 'UNKNOWN' }],
     ['firstName', { firstName: 'A' }],
+    ['lastName', { lastName: 'Bitch' }],
   ])('is refused for its %s like any sign-up', async (path, wrong) => {
     const { status, error } = await begin(signUpForm(wrong));
     expect([status, error.issues?.[0]?.path]).toEqual([400, path]);

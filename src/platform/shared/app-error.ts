@@ -56,6 +56,7 @@ export const ERRORS = {
   URL_TOO_LONG: { status: 414, message: 'That address is too long.' },
   UNSUPPORTED_TYPE: { status: 415, message: 'Please send JSON.' },
   MODERATION: { status: 422, message: 'This goes against the community rules.' },
+  DOUBTFUL: { status: 422, message: 'This may hurt someone. Please confirm that you want to send it.' },
   DAILY_LIMIT: { status: 429, message: 'You can send one confession a day. Try again tomorrow.' },
   BURST_LIMIT: { status: 429, message: 'You sent a lot of confessions within an hour. Please wait a while.' },
   TARGET_LIMIT: {

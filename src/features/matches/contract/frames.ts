@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { GIFTS } from '#features/confessions/contract.ts';
+import { HelpLine } from '#features/moderation/contract.ts';
 import { FreeText } from '#platform/shared/text.ts';
 import { Message, MESSAGE_LENGTH } from './message.ts';
 
@@ -18,6 +19,8 @@ export const ClientFrame = z.discriminatedUnion('type', [
     id: z.uuid(),
     content: FreeText(MESSAGE_LENGTH, 'That message is too long'),
     virtualGift: z.optional(z.enum(GIFTS)),
+    /** The writer was asked with DOUBTFUL, and wants it to be sent as it is. */
+    sure: z.optional(z.literal(true)),
   }),
   z.strictObject({ type: z.literal('typing'), matchId: z.uuid() }),
 ]);
@@ -31,8 +34,14 @@ export const ServerFrame = z.discriminatedUnion('type', [
   /** Messages after the number that was asked for. With `more` there is a next page, to be asked for after the last of these. */
   z.object({ type: z.literal('missed'), matchId: z.uuid(), messages: z.array(Message), more: z.boolean() }),
   z.object({ type: z.literal('message'), matchId: z.uuid(), message: Message }),
-  /** The message that this connection sent under `id` is stored. */
-  z.object({ type: z.literal('stored'), matchId: z.uuid(), id: z.uuid(), message: Message }),
+  /** The message that this connection sent under `id` is stored. With `helpLines`, its writer may need help. */
+  z.object({
+    type: z.literal('stored'),
+    matchId: z.uuid(),
+    id: z.uuid(),
+    message: Message,
+    helpLines: z.optional(z.array(HelpLine)),
+  }),
   /** With an `id`, that message was refused; without one, any other frame about this match. */
   z.object({
     type: z.literal('refused'),
@@ -40,6 +49,7 @@ export const ServerFrame = z.discriminatedUnion('type', [
     id: z.optional(z.uuid()),
     code: z.string(),
     message: z.string(),
+    helpLines: z.optional(z.array(HelpLine)),
   }),
   z.object({ type: z.literal('typing'), matchId: z.uuid() }),
   z.object({ type: z.literal('presence'), matchId: z.uuid(), online: z.boolean() }),

@@ -17,6 +17,8 @@ export { fileReport } from './cases/file-report.ts';
 export { closeReport, findReports, readReports, reportDeadlines } from './cases/reports.ts';
 export type { Evidence, Report } from './cases/sealed-report.ts';
 export { HELP_LINES } from './help-lines.ts';
+export { CONTACT_DETAILS } from './review/contact-details.ts';
+export { doubtAbout } from './review/doubts.ts';
 export { refuseName } from './review/refuse-name.ts';
 export { reviewText } from './review/review-text.ts';
 export type { Verdict } from './review/verdict.ts';

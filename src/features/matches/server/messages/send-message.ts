@@ -1,3 +1,4 @@
+import type { HelpLine } from '#features/moderation/contract.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { today } from '#platform/server/clock.ts';
 import { requireMember, type ActorCtx } from '#platform/server/ctx.ts';
@@ -7,6 +8,7 @@ import { hasContent, type ClientFrame } from '../../contract.ts';
 import { ownMatchIn, type OwnMatch } from '../match/own-match.ts';
 import { readMatches, updateMatches, type MatchRow } from '../match/stored-matches.ts';
 import { messageId, type StoredMessage } from './messages.ts';
+import { helpLinesFor, refusalBy, reviewMessage, type Review } from './review-message.ts';
 import { findMessages, storeMessages } from './stored-messages.ts';
 
 type MessageFrame = Extract<ClientFrame, { type: 'send' }>;
@@ -15,6 +17,7 @@ interface Item {
   userId: number;
   isPremium: boolean;
   frame: MessageFrame;
+  review: Review;
   /** Set once it was stored for this item. It stays when the group has to run again, because nobody knows whether it committed. */
   isNew: boolean;
 }
@@ -24,15 +27,19 @@ interface Sent {
   message: StoredMessage;
   /** False if this message was stored before and its acknowledgement got lost. */
   isNew: boolean;
+  /** For the writer alone. */
+  helpLines: HelpLine[];
 }
 
 /** All chats together, in the order in which messages arrived: so every browser gets them in the order of their numbers. */
 const newMessages: Group<Item, Sent> = { lock: 'matches', write: storeAll };
 
-/** Stores a message. It is committed when the promise resolves. */
-export function sendMessage(ctx: ActorCtx, frame: MessageFrame): Promise<Sent> {
+/** Reviews and stores a message. It is committed when the promise resolves. */
+export async function sendMessage(ctx: ActorCtx, frame: MessageFrame): Promise<Sent> {
   const { userId, plan } = requireMember(ctx);
-  return ctx.groupCommit.add(ctx, newMessages, { userId, isPremium: plan === 'premium', frame, isNew: false });
+  // Before it joins the group: a slow review delays no other message.
+  const review = await reviewMessage(ctx, frame.content);
+  return ctx.groupCommit.add(ctx, newMessages, { userId, isPremium: plan === 'premium', frame, review, isNew: false });
 }
 
 /** What is known of a message before it is stored. */
@@ -41,6 +48,7 @@ interface Decided {
   id: string;
   match: OwnMatch;
   refusal: AppError | null;
+  helpLines: HelpLine[];
 }
 
 async function storeAll(tx: Services, items: Item[]): Promise<(Sent | AppError)[]> {
@@ -63,7 +71,7 @@ async function storeAll(tx: Services, items: Item[]): Promise<(Sent | AppError)[
     if (!one) return new AppError('NOT_FOUND');
     const message = stored.get(one.id) ?? known.get(one.id);
     // What was stored before is acknowledged again even if it would be refused by now.
-    if (message) return { match: one.match, message, isNew: one.item.isNew };
+    if (message) return { match: one.match, message, isNew: one.item.isNew, helpLines: one.helpLines };
     return one.refusal ?? new AppError('INTERNAL');
   });
 }
@@ -72,7 +80,15 @@ async function storeAll(tx: Services, items: Item[]): Promise<(Sent | AppError)[
 function decide(tx: Services, item: Item, row: MatchRow | undefined): Decided | null {
   const match = ownMatchIn(tx, item.userId, row);
   if (!match) return null;
-  return { item, match, id: messageId(tx.keys, match.id, match.side, item.frame.id), refusal: refusalOf(item, match) };
+  const { frame, review } = item;
+  const verdict = match.agreed.mine && match.agreed.theirs ? review.unmasked : review.masked;
+  return {
+    item,
+    match,
+    id: messageId(tx.keys, match.id, match.side, frame.id),
+    refusal: refusalOf(item, match) ?? refusalBy(verdict, frame.sure ?? false),
+    helpLines: helpLinesFor(verdict),
+  };
 }
 
 function refusalOf({ frame, isPremium }: Item, { state }: OwnMatch): AppError | null {

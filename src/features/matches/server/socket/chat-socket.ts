@@ -1,5 +1,6 @@
+import type { HelpLine } from '#features/moderation/contract.ts';
 import { refuseSuspended } from '#features/moderation/server/index.ts';
-import { AppError } from '#platform/shared/app-error.ts';
+import { AppError, type ErrorBody } from '#platform/shared/app-error.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import { socketRoute, type SocketCtx } from '#platform/server/sockets/socket-route.ts';
 import { ClientFrame, SOCKET_PATH } from '../../contract.ts';
@@ -68,7 +69,7 @@ async function follow(ctx: SocketCtx, connection: FollowedChats, { matchId, afte
 async function send(ctx: SocketCtx, connection: FollowedChats, frame: Frame<'send'>): Promise<void> {
   connection.beginSending(frame.matchId, frame.id);
   try {
-    const { match, message, isNew } = await sendMessage(ctx, frame);
+    const { match, message, isNew, helpLines } = await sendMessage(ctx, frame);
     const matchId = match.id;
     const mine = toMessage(message, match.side);
     if (isNew) {
@@ -76,7 +77,8 @@ async function send(ctx: SocketCtx, connection: FollowedChats, frame: Frame<'sen
       notifyPartner(ctx, match, { type: 'message', matchId, message: theirs });
       notifyUser(ctx, ctx.actor.userId, { type: 'message', matchId, message: mine }, connection.id);
     }
-    await connection.endSending(matchId, { type: 'stored', matchId, id: frame.id, message: mine });
+    const stored = { type: 'stored', matchId, id: frame.id, message: mine } as const;
+    await connection.endSending(matchId, { ...stored, ...withHelp(helpLines) });
   } catch (error) {
     await connection.endSending(frame.matchId, null);
     throw error;
@@ -93,12 +95,15 @@ async function passTyping(ctx: SocketCtx, { matchId }: Frame<'typing'>): Promise
 function refuse(ctx: SocketCtx, connection: FollowedChats, frame: ClientFrame, error: unknown): void {
   const known = error instanceof AppError ? error : new AppError('INTERNAL');
   if (known !== error) ctx.log.error({ err: error, frame: frame.type }, 'frame failed');
-  const { code, message } = known;
+  const { code, message, helpLines }: ErrorBody & { helpLines?: HelpLine[] } = known.toBody();
   connection.send({
     type: 'refused',
     matchId: frame.matchId,
     ...(frame.type === 'send' && { id: frame.id }),
     code,
     message,
+    ...withHelp(helpLines),
   });
 }
+
+const withHelp = (helpLines: HelpLine[] = []) => helpLines.length > 0 && { helpLines };

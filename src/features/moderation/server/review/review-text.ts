@@ -3,7 +3,7 @@ import type { Services } from '#platform/server/services.ts';
 import { messageFor, reviewByRules } from './review-by-rules.ts';
 import { verdictOfFlags } from './review-by-service.ts';
 import { REASONS } from './rules/rule.ts';
-import { stricterOf, type Verdict } from './verdict.ts';
+import { stricterOf, unlessPermitted, type StopReason, type Verdict } from './verdict.ts';
 
 const GENERAL_REFUSAL = 'This could hurt someone. Please say it in other words.';
 
@@ -11,14 +11,20 @@ type Readers = Pick<Services, 'classifier' | 'moderationService'>;
 
 /**
  * Reviews a text by our rules, and by the classifier and the moderation service, if the operator has configured them: the strictest
- * verdict wins, and without an opinion ours counts. A text that our rules refuse is sent to neither.
+ * verdict wins, and without an opinion ours counts. A text that our rules refuse is sent to neither. What is permitted stops no text.
  */
-export async function reviewText({ classifier, moderationService }: Readers, texts: readonly string[]) {
-  const ours = reviewByRules(texts);
+export async function reviewText(
+  { classifier, moderationService }: Readers,
+  texts: readonly string[],
+  permitted: readonly StopReason[] = [],
+): Promise<Verdict> {
+  const ours = reviewByRules(texts, permitted);
   if (ours.outcome === 'refused') return ours;
   const [opinion, flags] = await Promise.all([classifier?.review(texts), moderationService?.review(texts)]);
-  const others = [opinion && verdictOf(opinion), flags && verdictOfFlags(flags)];
-  return others.reduce<Verdict>((strictest, other) => (other ? stricterOf(strictest, other) : strictest), ours);
+  return [opinion && verdictOf(opinion), flags && verdictOfFlags(flags)]
+    .filter((other) => other !== undefined && other !== null)
+    .map((other) => unlessPermitted(other, permitted))
+    .reduce(stricterOf, ours);
 }
 
 function verdictOf({ outcome, reason: given }: Opinion): Verdict {

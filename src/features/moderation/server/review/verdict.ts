@@ -27,3 +27,8 @@ export function stricterOf(first: Verdict, second: Verdict): Verdict {
   const worse = SEVERITY[second.outcome] > SEVERITY[first.outcome] ? second : first;
   return worse.outcome === 'allowed' ? worse : { ...worse, helpLines: needsHelp(first) || needsHelp(second) };
 }
+
+/** The verdict, or 'allowed' if what it found is permitted where the text was written. */
+export function unlessPermitted(verdict: Verdict, permitted: readonly StopReason[]): Verdict {
+  return verdict.outcome !== 'allowed' && permitted.includes(verdict.reason) ? { outcome: 'allowed' } : verdict;
+}

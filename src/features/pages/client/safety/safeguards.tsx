@@ -75,11 +75,20 @@ export const SAFEGUARDS: readonly SectionProps[] = [
     id: 'chats',
     title: 'In a chat',
     content: (
-      <p>
-        Two people can chat only after each has written to the other. Nobody else reads the chat, and no program checks
-        it. If one of them reports it, a moderator sees the last {PROMISES.reportedMessages} messages. The chat closes
-        for the person who reports it; the other one notices nothing.
-      </p>
+      <>
+        <p>
+          Two people can chat only after each has written to the other. The program that checks letters also reads each
+          message before it is delivered, and so does the second check, where there is one. It refuses the same things
+          and says why. Contact details are allowed once both have unmasked. If it is not sure, it asks the writer, who
+          can send the message anyway. Words about hurting yourself are delivered, and we show their writer help lines.
+          The rules also check your name, because the other person sees it once you both unmask.
+        </p>
+        <p>
+          No other person reads the chat. If one of the two reports it, a moderator sees the last{' '}
+          {PROMISES.reportedMessages} messages. The chat closes for the person who reports it; the other one notices
+          nothing.
+        </p>
+      </>
     ),
   },
   {

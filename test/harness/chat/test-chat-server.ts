@@ -1,5 +1,8 @@
 import { ClientFrame, type Message, type ServerFrame } from '#features/matches/contract.ts';
 
+type Frame<T> = Extract<ClientFrame, { type: T }>;
+type ServerFrameOf<T> = Extract<ServerFrame, { type: T }>;
+
 /** The browser's end of a connection. The tests decide when it opens, answers and breaks. */
 export class TestConnection extends EventTarget {
   readyState: 0 | 1 | 3 = 0;
@@ -50,6 +53,10 @@ export class TestChatServer {
   /** Delivers an answer, unless the test replaces it. */
   deliver: (answer: () => void, frame: ClientFrame, connection: TestConnection) => void = (answer) => answer();
 
+  /** Returns why a message is refused; null to store it. */
+  refuse: (frame: Frame<'send'>) => Pick<ServerFrameOf<'refused'>, 'code' | 'message' | 'helpLines'> | null = () =>
+    null;
+
   readonly connect = (): TestConnection => {
     const connection = new TestConnection((frame, from) => this.#onFrame(frame, from));
     this.connections.push(connection);
@@ -91,6 +98,8 @@ export class TestChatServer {
       this.deliver(() => connection.receive({ type: 'missed', matchId, ...page }), frame, connection);
     }
     if (frame.type === 'send') {
+      const refusal = this.refuse(frame);
+      if (refusal) return connection.receive({ type: 'refused', matchId, id: frame.id, ...refusal });
       const message = this.#byClientId.get(frame.id) ?? this.store('me', frame.content);
       this.#byClientId.set(frame.id, message);
       this.deliver(() => connection.receive({ type: 'stored', matchId, id: frame.id, message }), frame, connection);

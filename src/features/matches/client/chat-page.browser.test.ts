@@ -4,7 +4,7 @@ import { expectAccessible } from '#test/components/accessibility.ts';
 import { fakeChat } from '#test/components/fake-chat.ts';
 import { answer, hold, loseConnection } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
-import { getMatch, listMatches, listMessages, readMatch, type Match } from '../contract.ts';
+import { getMatch, listMatches, listMessages, readMatch, type Match, type Message } from '../contract.ts';
 
 const MATCH: Match = {
   id: '4c8a2f0e-91d3-4b6a-8a55-0e6f1b7c2d10',
@@ -76,7 +76,7 @@ describe('the chat of the only match', () => {
   const header = page.getByRole('heading', { level: 1, name: 'Your Secret Admirer' });
 
   async function openOnlyMatch(match: Match) {
-    fakeChat();
+    const server = fakeChat();
     const loading = hold(answer(getMatch, match));
     await openApp('/safety', {
       user: FLORA,
@@ -91,6 +91,7 @@ describe('the chat of the only match', () => {
     await expect.element(header).toHaveFocus();
     loading.release();
     await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    return server;
   }
 
   it('keeps the focus on its heading when it has loaded, and in its field when a message is sent', async () => {
@@ -101,6 +102,55 @@ describe('the chat of the only match', () => {
     await userEvent.keyboard('{Tab}{Enter}');
     await expect.element(input).toHaveValue('');
     await expect.element(input).toHaveFocus();
+  });
+
+  describe('with a message that the review stops', () => {
+    const input = page.getByRole('textbox', { name: 'Message' });
+    const log = page.getByRole('log');
+    const press = (name: string) => log.getByRole('button', { name }).click();
+
+    /** Writes a message and has the server refuse it. Returns the frames that were sent, and their answers. */
+    async function writeRefused(code: string, message: string) {
+      const { push, sent } = await openOnlyMatch(MATCH);
+      const frames = () => sent().filter((frame) => frame.type === 'send');
+      await input.fill('Call me: 07700 900 123');
+      await userEvent.keyboard('{Enter}');
+      await expect.poll(frames).toHaveLength(1);
+      const id = frames()[0]?.id ?? '';
+      push({ type: 'refused', matchId: MATCH.id, id, code, message });
+      return { id, push, frames };
+    }
+
+    it('shows the reason, and lets its writer edit it without losing what they write meanwhile', async () => {
+      const { frames } = await writeRefused('MODERATION', 'Please leave out phone numbers.');
+      await expect.element(log.getByRole('alert')).toMatchTextContent('Not sent. Please leave out phone numbers.');
+      await expect.element(log.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+      await expectAccessible();
+      await input.fill('Or tomorrow?');
+      await press('Edit');
+      await expect.element(input).toHaveValue('Call me: 07700 900 123\nOr tomorrow?');
+      await expect.element(input).toHaveFocus();
+      await expect.element(log.getByRole('alert')).not.toBeInTheDocument();
+      expect(frames()).toHaveLength(1);
+      await input.fill('');
+    });
+
+    it('asks before it is sent anyway, and shows help lines to a writer who may need them', async () => {
+      const { id, push, frames } = await writeRefused('DOUBTFUL', 'This may hurt or upset them.');
+      await expect.element(log.getByRole('alert')).toMatchTextContent('Not sent yet. This may hurt or upset them.');
+      await press('Send anyway');
+      await expect.poll(() => frames().at(-1)).toMatchObject({ id, sure: true });
+      const message = { ...MATCH.lastMessage, seq: 2, senderId: 'me', content: 'Call me' } as Message;
+      const line = { name: 'Samaritans', where: 'Ireland', contact: 'Call 116 123', url: 'https://line.example' };
+      push({ type: 'stored', matchId: MATCH.id, id, message, helpLines: [line] });
+      await expect.element(log.getByRole('status')).toMatchTextContent('You matter to us');
+      await expect.element(log.getByRole('status')).toMatchTextContent('Only you see this.');
+      await expect.element(log.getByRole('link', { name: 'Samaritans' })).toBeInViewport({ ratio: 1 });
+      await expectAccessible();
+      await press('Close');
+      await expect.element(log.getByText('You matter to us')).not.toBeInTheDocument();
+      await expect.element(input).toHaveFocus();
+    });
   });
 
   it('needs two lines for the names of an unmasked partner, on a narrow phone too', async () => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { HelpLine } from '#features/moderation/contract.ts';
+import { HelpLines } from '#features/moderation/client/index.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { Dialog } from '#platform/client/ui/dialog.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
@@ -72,29 +72,5 @@ export function SentDialog({ answer, isEarlierTry, isLastToday, onEnd }: SentDia
         </div>
       </div>
     </Dialog>
-  );
-}
-
-/** Crisis lines for an author who may need help. They come first and say nothing about what was written. */
-function HelpLines({ lines }: { lines: readonly HelpLine[] }) {
-  return (
-    <section aria-labelledby="help-lines" className="grid gap-3 rounded-control bg-blush px-5 py-4">
-      <h3 id="help-lines" className="text-xl">
-        You matter to us
-      </h3>
-      <p className="text-sm">
-        If things are hard right now, you don't have to go through them alone. These people listen, in confidence:
-      </p>
-      <ul className="grid gap-3 text-sm">
-        {lines.map(({ name, where, contact, url }) => (
-          <li key={name}>
-            <p>
-              <TextLink href={url}>{name}</TextLink> <span className="text-soft">({where})</span>
-            </p>
-            <p className="font-semibold">{contact}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

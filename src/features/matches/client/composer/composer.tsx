@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type Ref } from 'react';
+import { useId, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import type { Gift } from '#features/confessions/contract.ts';
 import { GiftIcon, SendIcon } from '#platform/client/ui/icons.tsx';
@@ -11,8 +11,14 @@ import { GiftPicker } from './gift-picker.tsx';
 /** From this length on the counter is shown. */
 const NEAR_FULL = MESSAGE_LENGTH - 100;
 
+export interface ComposerHandle {
+  focus: () => void;
+  /** Puts a text before what is being written, to be edited. */
+  takeBack: (content: string) => void;
+}
+
 interface ComposerProps {
-  ref: Ref<HTMLTextAreaElement>;
+  ref: Ref<ComposerHandle>;
   matchId: string;
   user: CurrentUser;
   onType: () => void;
@@ -23,6 +29,7 @@ interface ComposerProps {
 export function Composer({ ref, matchId, user, onType, onSend }: ComposerProps) {
   const [text, setText] = useState(() => readUnsent(matchId, user.id).draft);
   const [isGiving, setIsGiving] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
   const note = useId();
   const content = cleanText(text);
   const count = countCharacters(content);
@@ -33,6 +40,11 @@ export function Composer({ ref, matchId, user, onType, onSend }: ComposerProps) 
     saveUnsent(matchId, user.id, { draft });
     if (draft) onType();
   }
+
+  useImperativeHandle(ref, () => ({
+    focus: () => input.current?.focus(),
+    takeBack: (taken) => write(content === '' ? taken : `${taken}\n${text}`),
+  }));
 
   function send(): void {
     if (isOver || !hasContent({ content })) return;
@@ -73,7 +85,7 @@ export function Composer({ ref, matchId, user, onType, onSend }: ComposerProps) 
           <GiftIcon className="size-6" />
         </button>
         <textarea
-          ref={ref}
+          ref={input}
           rows={1}
           aria-label="Message"
           aria-describedby={note}

@@ -2,11 +2,10 @@ import { memo } from 'react';
 import { GiftDrawing } from '#features/confessions/client/index.ts';
 import { formatPastDay, formatTime } from '#platform/client/dates.ts';
 import { classes } from '#platform/client/ui/classes.ts';
-import { WarningIcon } from '#platform/client/ui/icons.tsx';
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
 import { giftLabel } from '../labels.ts';
+import { SendStatus, type SendAction } from './send-status.tsx';
 import type { MessageEntry } from './thread-entries.ts';
-import type { Outgoing } from './thread.ts';
 
 export function DayRow({ moment }: { moment: string }) {
   return (
@@ -23,13 +22,12 @@ interface MessageRowProps {
   message: MessageEntry;
   /** The partner's name as shown here. */
   partner: string;
-  onRetry: (id: string) => void;
-  onDiscard: (id: string) => void;
+  onAction: (action: SendAction, id: string) => void;
 }
 
-/** Rendered again only when it changes: a long thread has thousands. The callbacks are not compared: they never do anything else. */
+/** Rendered again only when it changes: a long thread has thousands. The callback is not compared: it never does anything else. */
 export const MessageRow = memo(
-  function MessageRowItem({ message, partner, onRetry, onDiscard }: MessageRowProps) {
+  function MessageRowItem({ message, partner, onAction }: MessageRowProps) {
     const { id, senderId, content, virtualGift, timestamp, isGroupedWithNext, isNew, outgoing } = message;
     const isMine = senderId === 'me';
     return (
@@ -52,7 +50,7 @@ export const MessageRow = memo(
           {content && <p className="wrap-anywhere whitespace-pre-wrap">{content}</p>}
         </div>
         {outgoing ? (
-          <SendStatus outgoing={outgoing} onRetry={() => onRetry(id)} onDiscard={() => onDiscard(id)} />
+          <SendStatus outgoing={outgoing} onAction={(action) => onAction(action, id)} />
         ) : (
           <time dateTime={timestamp} className={isGroupedWithNext ? 'sr-only' : 'px-2 pt-0.5 pb-3 text-xs text-soft'}>
             {formatTime(timestamp)}
@@ -71,48 +69,5 @@ function isSame(before: MessageEntry, after: MessageEntry): boolean {
     before.isGroupedWithNext === after.isGroupedWithNext &&
     before.isNew === after.isNew &&
     before.outgoing === after.outgoing
-  );
-}
-
-interface SendStatusProps {
-  outgoing: Outgoing;
-  onRetry: () => void;
-  onDiscard: () => void;
-}
-
-/** Whether an own message is being sent, waits for a connection or has failed. */
-function SendStatus({ outgoing: { state, reason, wasSent }, onRetry, onDiscard }: SendStatusProps) {
-  if (state === 'sending' && wasSent) return <p className="px-2 pt-0.5 pb-3 text-xs text-soft">Sending...</p>;
-  if (state === 'sending') {
-    return (
-      <div className="flex items-center pb-3 text-sm text-soft">
-        <p className="px-2">Waiting for a connection</p>
-        <SendStatusButton onClick={onDiscard}>Discard</SendStatusButton>
-      </div>
-    );
-  }
-  return (
-    <div role="alert" className="flex flex-wrap items-center justify-end gap-x-1 pb-3 text-sm">
-      <p className="flex items-center gap-1.5 px-2 font-medium text-danger">
-        <WarningIcon className="size-4" />
-        Not sent. {reason}
-      </p>
-      <span className="flex">
-        <SendStatusButton onClick={onRetry}>Retry</SendStatusButton>
-        <SendStatusButton onClick={onDiscard}>Discard</SendStatusButton>
-      </span>
-    </div>
-  );
-}
-
-function SendStatusButton({ onClick, children }: { onClick: () => void; children: string }) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="min-h-11 px-2 font-semibold text-wax-ink underline underline-offset-4"
-    >
-      {children}
-    </button>
   );
 }

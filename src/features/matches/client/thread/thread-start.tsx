@@ -3,7 +3,7 @@ import { formatDay } from '#platform/client/dates.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import type { Match } from '../../contract.ts';
 import { InstagramLink } from '../instagram-link.tsx';
-import type { ChatState } from '../transport/chat.ts';
+import type { ChatState } from '../transport/chat-state.ts';
 import { TwoMasks } from '../two-masks.tsx';
 
 /** The text before the first message. */

@@ -1,16 +1,17 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Button } from '#platform/client/ui/button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
 import type { Match } from '../../contract.ts';
 import { useRecordRead } from '../chat/use-record-read.ts';
-import type { ChatState } from '../transport/chat.ts';
+import type { ChatState } from '../transport/chat-state.ts';
 import { partnerName } from '../labels.ts';
 import { Announcer } from './announcer.tsx';
 import { ThreadStart, OlderButton } from './thread-start.tsx';
 import { threadEntries } from './thread-entries.ts';
 import { DayRow, MessageRow } from './message-row.tsx';
+import type { SendAction } from './send-status.tsx';
 import type { Thread } from './thread.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
@@ -19,8 +20,9 @@ interface ThreadViewProps extends Pick<ChatState, 'older' | 'isPartnerTyping'> {
   userId: number;
   thread: Thread;
   onOlder: () => void;
-  onRetry: (id: string) => void;
-  onDiscard: (id: string) => void;
+  onAction: (action: SendAction, id: string) => void;
+  /** Shown after the last message. */
+  children: ReactNode;
 }
 
 /** The messages of a chat. The latest is visible unless the reader has scrolled up. */
@@ -31,8 +33,8 @@ export function ThreadView({
   older,
   isPartnerTyping,
   onOlder,
-  onRetry,
-  onDiscard,
+  onAction,
+  children,
 }: ThreadViewProps) {
   const [newAfter] = useState(thread.completeUpTo);
   const entries = useMemo(() => threadEntries(thread, newAfter), [thread, newAfter]);
@@ -67,10 +69,11 @@ export function ThreadView({
               entry.kind === 'day' ? (
                 <DayRow key={entry.id} moment={entry.moment} />
               ) : (
-                <MessageRow key={entry.id} message={entry} partner={name} onRetry={onRetry} onDiscard={onDiscard} />
+                <MessageRow key={entry.id} message={entry} partner={name} onAction={onAction} />
               ),
             )}
           </ol>
+          {children}
           {isPartnerTyping && <TypingIndicator partner={name} />}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { Gift } from '#features/confessions/contract.ts';
-import type { Message } from '../../contract.ts';
+import type { ClientFrame, Message } from '../../contract.ts';
 
 /** An own message that the server has not confirmed. */
 export interface Outgoing {
@@ -11,6 +11,10 @@ export interface Outgoing {
   state: 'sending' | 'failed';
   /** Why it failed. */
   reason?: string;
+  /** The server's word for that, if it refused the message. */
+  code?: string;
+  /** The writer wants it to be sent although it may hurt. */
+  sure?: true;
   /** It was sent at least once. Whether it arrived is only known by sending it again. */
   wasSent: boolean;
 }
@@ -83,7 +87,7 @@ export function withoutOutgoing(thread: Thread, id: string): Thread {
 
 /** Marks a message as being sent, for the first time or again. */
 export function withAttempt(thread: Thread, id: string, wasSent: boolean): Thread {
-  return change(thread, id, ({ reason: _forgotten, ...written }) => ({
+  return change(thread, id, ({ reason: _reason, code: _code, ...written }) => ({
     ...written,
     state: 'sending',
     wasSent: written.wasSent || wasSent,
@@ -95,9 +99,20 @@ export function withFailure(thread: Thread, id: string, reason: string): Thread 
   return change(thread, id, (written) => ({ ...written, state: 'failed', reason }));
 }
 
-/** Marks a message as refused by the server: it is sent again only if its writer retries. */
-export function withRefusal(thread: Thread, id: string, reason: string): Thread {
-  return change(thread, id, (written) => ({ ...written, state: 'failed', reason, wasSent: false }));
+/** Marks a message as refused by the server: it is sent again only if its writer wants that. */
+export function withRefusal(thread: Thread, id: string, reason: string, code?: string): Thread {
+  const refused = { state: 'failed', reason, wasSent: false } as const;
+  return change(thread, id, (written) => ({ ...written, ...refused, ...(code !== undefined && { code }) }));
+}
+
+/** Marks a message that its writer wants to be sent although it may hurt. */
+export function withConfirmation(thread: Thread, id: string): Thread {
+  return change(thread, id, (written) => ({ ...written, sure: true }));
+}
+
+/** The frame that sends a message. */
+export function frameOf(matchId: string, { id, content, virtualGift, sure }: Outgoing): ClientFrame {
+  return { type: 'send', matchId, id, content, ...(virtualGift && { virtualGift }), ...(sure && { sure }) };
 }
 
 /**

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { contents, outgoing, TestTab } from '#test/harness/chat/chat-tab.ts';
-import { TestChatServer } from '#test/harness/chat/test-chat-server.ts';
+import type { TestChatServer } from '#test/harness/chat/test-chat-server.ts';
 import { CLOSE_CODES } from '../../contract.ts';
 
-const { matchId } = TestChatServer;
+const LINE = { name: 'A line', where: 'Everywhere', contact: 'Call 1', url: 'https://line.example' };
 
 let tab: TestTab;
 let server: TestChatServer;
@@ -90,20 +90,29 @@ describe('a sent message', () => {
 
   it('that is refused shows the reason and is not sent again by itself', async () => {
     const { chat } = await tab.open();
-    server.deliver = (_, frame, connection) => {
-      if (frame.type !== 'send') return;
-      connection.receive({
-        type: 'refused',
-        matchId,
-        id: frame.id,
-        code: 'CHAT_ENDED',
-        message: 'This chat has ended.',
-      });
-    };
+    server.refuse = () => ({ code: 'CHAT_ENDED', message: 'This chat has ended.' });
     chat.send('Hello');
     expect(chat.state().thread.outgoing[0]).toMatchObject({ state: 'failed', reason: 'This chat has ended.' });
     tab.reconnect();
     expect(server.connection.sent.map(({ type }) => type)).toEqual(['follow']);
+  });
+
+  it('that may hurt waits for its writer, across a reload and a lost connection, and is then stored once', async () => {
+    const page = await tab.open();
+    const doubt = { code: 'DOUBTFUL', message: 'This may hurt or upset them.', helpLines: [LINE] };
+    server.refuse = ({ sure }) => (sure ? null : doubt);
+    page.chat.send('Hello');
+    expect(page.chat.state().helpLines).toEqual([LINE]);
+    page.close();
+    const { chat } = await tab.open();
+    const [written] = chat.state().thread.outgoing;
+    expect(written).toMatchObject({ state: 'failed', code: 'DOUBTFUL', reason: 'This may hurt or upset them.' });
+    expect(server.connection.sent.map(({ type }) => type)).toEqual(['follow']);
+    server.connection.break();
+    chat.confirm(written?.id ?? '');
+    expect([outgoing(chat), contents(chat)]).toEqual([['Hello: sending'], []]);
+    server.connection.open();
+    expect([outgoing(chat), contents(chat), tab.unsent]).toEqual([[], ['Hello'], []]);
   });
 
   it('fails and waits for its writer if the server closes because of too many frames', async () => {

@@ -6,15 +6,8 @@ import * as threads from '../thread/thread.ts';
 import type { Thread } from '../thread/thread.ts';
 import { wasFrameRejected, type Follower } from './chat-connection.ts';
 import type { ChatSettings } from './chat-settings.ts';
+import { newChatState, type ChatState } from './chat-state.ts';
 import { NamedTimeouts } from './named-timeouts.ts';
-
-export interface ChatState {
-  thread: Thread;
-  /** The latest page. The chat is followed once it is there. */
-  latest: 'loading' | 'ready' | 'failed';
-  older: 'idle' | 'loading' | 'failed';
-  isPartnerTyping: boolean;
-}
 
 /** How long to wait for the answer to a message before the connection is checked, and before its writer has to retry. */
 const ANSWER_TIME = 12 * SECOND;
@@ -44,12 +37,7 @@ export class Chat {
 
   constructor(settings: ChatSettings) {
     this.#settings = settings;
-    this.#state = {
-      thread: threads.emptyThread(settings.unsent),
-      latest: 'loading',
-      older: 'idle',
-      isPartnerTyping: false,
-    };
+    this.#state = newChatState(settings.unsent);
     this.#follower = {
       matchId: settings.matchId,
       completeUpTo: () => this.#state.thread.completeUpTo,
@@ -117,12 +105,11 @@ export class Chat {
     const { connection, matchId } = this.#settings;
     const written = this.#state.thread.outgoing.find((candidate) => candidate.id === id);
     if (!written) return;
-    const { content, virtualGift } = written;
     const isOpen = connection.state() === 'open';
     this.#change(threads.withAttempt(this.#state.thread, id, isOpen));
     if (isOpen) {
       this.#awaitAnswer(id);
-      connection.send({ type: 'send', matchId, id, content, ...(virtualGift && { virtualGift }) });
+      connection.send(threads.frameOf(matchId, written));
     } else {
       this.#awaitConnection(id);
       // The member is waiting: reconnect now.
@@ -130,9 +117,19 @@ export class Chat {
     }
   }
 
+  /** Sends a message that may hurt, after its writer was asked. */
+  confirm(id: string): void {
+    this.#change(threads.withConfirmation(this.#state.thread, id));
+    this.retry(id);
+  }
+
   discard(id: string): void {
     this.#answers.stop(id);
     this.#change(threads.withoutOutgoing(this.#state.thread, id));
+  }
+
+  closeHelpLines(): void {
+    this.#set({ helpLines: [] });
   }
 
   sendTyping(): void {
@@ -160,10 +157,12 @@ export class Chat {
         this.#change(threads.withMessage(this.#state.thread, frame.message));
         return this.#requestMissedIf(threads.hasGap(this.#state.thread));
       case 'stored':
+        if (frame.helpLines) this.#set({ helpLines: frame.helpLines });
         return this.#stored(frame.id, frame.message);
       case 'refused':
         if (frame.id === undefined) return this.#settings.onMatchUpdate(frame);
-        return this.#fail(threads.withRefusal, frame.id, frame.message);
+        if (frame.helpLines) this.#set({ helpLines: frame.helpLines });
+        return this.#fail(threads.withRefusal, frame.id, frame.message, frame.code);
       case 'typing':
         this.#set({ isPartnerTyping: true });
         return this.#typing.set('shown', TYPING_SHOWS, () => this.#set({ isPartnerTyping: false }));
@@ -214,9 +213,9 @@ export class Chat {
     this.#answers.set(id, CONNECTION_TIME, () => this.#fail(threads.withFailure, id, NO_CONNECTION));
   }
 
-  #fail(how: typeof threads.withFailure, id: string, reason: string): void {
+  #fail(how: typeof threads.withRefusal, id: string, reason: string, code?: string): void {
     this.#answers.stop(id);
-    this.#change(how(this.#state.thread, id, reason));
+    this.#change(how(this.#state.thread, id, reason, code));
   }
 
   #change(thread: Thread, rest: Partial<ChatState> = {}): void {

@@ -11,6 +11,7 @@ import {
   JONAH,
   makeCoupleInChat,
   messageWith,
+  sendMessage,
   thread,
 } from './couple.ts';
 
@@ -81,6 +82,15 @@ test('a gift is sent, both unmask, and the chat is ended', { tag: '@once' }, asy
     await expect(messageWith(jonah, 'A chocolate, for you')).toBeVisible();
   });
 
+  await test.step('a phone number is refused while they are masked, and can be edited', async () => {
+    await sendMessage(jonah, 'Call me: 07700 900 123');
+    await expect(thread(jonah).getByRole('alert')).toContainText('Not sent. Please leave out phone numbers');
+    await jonah.reload();
+    await thread(jonah).getByRole('button', { name: 'Edit' }).click();
+    await expect(messageBox(jonah)).toHaveValue('Call me: 07700 900 123');
+    await expect(messageWith(elena, 'Call me')).toHaveCount(0);
+  });
+
   await test.step('names are shown once both have agreed, and not before', async () => {
     await chooseInMenu(elena, 'Unmask');
     await dialog(elena).getByRole('button', { name: 'Ask to reveal' }).click();
@@ -107,6 +117,11 @@ test('a gift is sent, both unmask, and the chat is ended', { tag: '@once' }, asy
       await one.getByRole('button', { name: 'Say hello' }).click();
       await expect(one.getByRole('heading', { level: 1, name: other })).toBeVisible();
     }
+  });
+
+  await test.step('then they can exchange numbers', async () => {
+    await messageBox(jonah).press('Enter');
+    await expect(messageWith(elena, 'Call me: 07700 900 123')).toBeVisible();
   });
 
   await test.step('the chat ends for both, and can still be read', async () => {

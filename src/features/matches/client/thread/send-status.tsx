@@ -28,7 +28,7 @@ export function SendStatus({ outgoing: { state, reason, code, wasSent }, onActio
     );
   }
   return (
-    <div role="alert" className="flex flex-wrap items-center justify-end gap-x-1 pb-3 text-sm">
+    <div role="alert" className="flex flex-wrap items-center justify-end gap-x-1 pt-1 pb-3 text-sm">
       <p className="flex items-start gap-1.5 px-2 font-medium text-danger">
         <WarningIcon className="mt-0.5 size-4 shrink-0" />
         {code === 'DOUBTFUL' ? 'Not sent yet.' : 'Not sent.'} {reason}

@@ -70,9 +70,11 @@ describe('messages that are sent at the same time', () => {
   it('are one message if they have one id, and the first of them counts', async () => {
     const frame = frameOf('First');
     const sent = await Promise.all(
-      [frame, { ...frame, content: 'Second', id: frame.id.toUpperCase() }, { ...frame, content: '' }].map((one) =>
-        sendMessage(contextOf(chat.free), one),
-      ),
+      [
+        frame,
+        { ...frame, content: 'Second', id: frame.id.toUpperCase() },
+        { ...frame, virtualGift: 'rose' as const },
+      ].map((one) => sendMessage(contextOf(chat.free), one)),
     );
     expect(sent.map(({ isNew }) => isNew)).toEqual([true, false, false]);
     for (const { message } of sent) expect(message).toEqual(sent[0]?.message);

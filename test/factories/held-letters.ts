@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { waitingBox } from '#features/confessions/server/letter-boxes.ts';
+import { waitingBox, type WaitingLetter } from '#features/confessions/server/letter-boxes.ts';
 import { findWaitingByKey } from '#features/confessions/server/outbox/outbox.ts';
 import { confessionOutbox } from '#features/confessions/server/schema.ts';
 import { waitingRowId } from '#features/confessions/server/store/row-ids.ts';
@@ -10,11 +10,16 @@ export function placeOfBox({ keys }: Services, author: number, letterId: string)
   return `${waitingBox.place}:${waitingRowId(keys, author, letterId).toString('base64')}`;
 }
 
-/** Changes a waiting letter into one without keyed names of its author, as letters of earlier versions are. */
-export async function removeNames(services: Services, author: number, letterId: string): Promise<void> {
+/** Changes what the box of a waiting letter holds; undefined removes a field that letters of earlier versions do not have. */
+export async function changeWaiting(
+  services: Services,
+  author: number,
+  letterId: string,
+  change: Partial<WaitingLetter> | { findings: undefined },
+): Promise<void> {
   const { db, keys } = services;
   const row = await findWaitingByKey(services, author, letterId);
   if (!row || row.content.gone) throw new Error('The letter does not wait');
-  const box = waitingBox.seal(keys, row.id, { ...row.content, persons: [] });
+  const box = waitingBox.seal(keys, row.id, { ...row.content, ...change });
   await db.update(confessionOutbox).set({ box }).where(eq(confessionOutbox.id, row.id));
 }

@@ -1,3 +1,4 @@
+import { findingsToStore, reviewText } from '#features/moderation/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { DemoAccount } from '#platform/server/feature.ts';
 import { personTagTexts } from '#platform/server/person.ts';
@@ -5,8 +6,9 @@ import type { Services } from '#platform/server/services.ts';
 import type { LetterBody } from '../contract.ts';
 import { deliverWaiting } from './delivery/deliver-waiting.ts';
 import { publishLetterEvents } from './delivery/letter-events.ts';
+import { reviewedTexts } from './sending/new-letter.ts';
 import { sealForOutbox, storeLetters } from './sending/store-letters.ts';
-import type { WaitingLetter } from './letter-boxes.ts';
+import { withFindings, type WaitingLetter } from './letter-boxes.ts';
 import { fileLetter } from './reading/marks/act-on-letter.ts';
 import { blockSlotsOf } from './reading/marks/blocks.ts';
 import { authorsId } from './store/row-ids.ts';
@@ -96,7 +98,14 @@ async function seed(services: Services, author: DemoAccount, given: DemoLetter, 
     mayMatch: true,
     appeal: null,
   };
+  // Only our own readers: the sandboxes do not serve yet.
+  const own = { ...services, classifier: null, moderationService: null };
+  const findings = isHeld ? findingsToStore(await reviewText(own, reviewedTexts(letter))) : [];
   const place = { state: isHeld ? ('held' as const) : ('waiting' as const), leaveBy: now };
-  const isNew = await groupCommit.add(services, storeLetters, sealForOutbox(services, waiting, place, []));
+  const isNew = await groupCommit.add(
+    services,
+    storeLetters,
+    sealForOutbox(services, withFindings(waiting, findings), place, []),
+  );
   if (isNew && report) await inTransaction(services, (tx) => fileLetter(tx, waiting, report));
 }

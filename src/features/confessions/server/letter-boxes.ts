@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { StoredFinding } from '#features/moderation/server/index.ts';
 import { dayOf, startOfDay, type Day } from '#platform/server/clock.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import { AGE_RANGES, LetterBody, OCCUPATIONS } from '../contract.ts';
@@ -55,6 +56,8 @@ const WaitingLetter = z.object({
   vanishAfterDays: z.nullable(z.number()),
   /** What its author said when a moderator had refused it, and in which hour. */
   appeal: z.nullable(z.object({ message: z.string(), at: z.number() })),
+  /** Why it was held, if its box has room for that. Letters from before this was stored do not have it. */
+  findings: z.optional(z.array(StoredFinding)),
 });
 export type WaitingLetter = z.output<typeof WaitingLetter>;
 
@@ -100,6 +103,17 @@ export const waitingBox = sealed('confession_outbox.letter', {
   schema: z.discriminatedUnion('gone', [WaitingLetter, GoneWaiting]),
   block: BLOCK,
 });
+
+/**
+ * Adds why a letter is held, or the first reason if its box has no room for all. Never makes the box longer: by its length nobody can
+ * tell that a letter was held.
+ */
+export function withFindings(letter: WaitingLetter, findings: StoredFinding[]): WaitingLetter {
+  if (findings.length === 0) return letter;
+  const size = waitingBox.sizeOf(letter);
+  const forms = [findings, findings.slice(0, 1)].map((some) => ({ ...letter, findings: some }));
+  return forms.find((form) => waitingBox.sizeOf(form) === size) ?? letter;
+}
 
 /** Bound to the id of the row. */
 export const letterBox = sealed('confessions.letter', {

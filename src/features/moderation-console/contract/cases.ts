@@ -10,6 +10,8 @@ export const Case = z.object({
   kind: z.enum(['report', 'chat', 'held']),
   state: z.enum(['open', 'closed']),
   reason: z.string(),
+  /** Of a held letter: which readers held it and how sure they were, in words; empty if that is not known. */
+  heldBy: z.string(),
   /** What the reporter says; for a held letter, what its author says against an earlier refusal. */
   note: z.string(),
   openedOn: z.iso.date(),

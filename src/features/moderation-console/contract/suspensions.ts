@@ -37,7 +37,7 @@ export const Appeal = z.object({
   caseNumber: z.nullable(z.string()),
   sanctionReason: z.string(),
   /** The case that led to the suspension, as long as its content is stored. */
-  about: z.nullable(z.pick(Case, { kind: true, reason: true, note: true, words: true })),
+  about: z.nullable(z.pick(Case, { kind: true, reason: true, heldBy: true, note: true, words: true })),
   until: z.nullable(z.iso.date()),
   message: z.string(),
   receivedOn: z.iso.date(),

@@ -14,6 +14,7 @@ it('the moderator of the demo finds one open entry in each queue, and restarts d
   for (const queue of ['reports', 'held'] as const) {
     const [one] = (await moderator.call(contract.listCases, { query: { queue } })).body.cases;
     expect(one?.words.length).toBeGreaterThan(0);
+    expect(one?.heldBy).toBe(queue === 'held' ? 'Held by our rules' : '');
     const body = { action: 'suspend', days: 7, reason: 'To see how it works' };
     expect((await moderator.call(contract.decideCase, { params: { id: one?.id ?? '' }, body })).status).toBe(200);
   }

@@ -34,10 +34,17 @@ it('an appeal shows what was written, as long as that is stored', async () => {
   const words = held?.words ?? [];
   expect(words.map(({ text }) => text)).toEqual([expect.stringContaining('velvet_kite7'), 'Hint: Line 4']);
   expect(closed.words).toEqual(words);
-  expect(await aboutOf(held)).toEqual({ kind: 'held', reason: held?.reason, note: '', words });
+  expect(await aboutOf(held)).toEqual({
+    kind: 'held',
+    reason: held?.reason,
+    heldBy: 'Held by our rules',
+    note: '',
+    words,
+  });
   expect(await aboutOf(report)).toEqual({
     kind: 'report',
     reason: 'Harassment',
+    heldBy: '',
     note: 'It frightens me.',
     words: report?.words,
   });

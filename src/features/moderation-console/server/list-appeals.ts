@@ -2,6 +2,7 @@ import { caseNumber, listAppeals as list, readReports, type Report } from '#feat
 import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Appeal } from '../contract.ts';
+import { heldBy } from './cases/held-by.ts';
 import { fromReport } from './cases/view-cases.ts';
 import { readEvents, withEvents } from './read-events.ts';
 
@@ -32,9 +33,10 @@ function withSubject({ caseId, held, ...appeal }: StoredAppeal, reports: Report[
   return { ...appeal, caseNumber: caseId && caseNumber(caseId), about: held ? aboutHeld(held) : aboutReport(report) };
 }
 
-const aboutHeld = ({ reason, words }: NonNullable<StoredAppeal['held']>) => ({
+const aboutHeld = ({ reason, findings = [], words }: NonNullable<StoredAppeal['held']>) => ({
   kind: 'held' as const,
   reason,
+  heldBy: heldBy(findings),
   note: '',
   words,
 });
@@ -42,5 +44,5 @@ const aboutHeld = ({ reason, words }: NonNullable<StoredAppeal['held']>) => ({
 function aboutReport(report: Report | undefined): Appeal['about'] {
   if (!report) return null;
   const { kind, reason, note, words } = fromReport(report);
-  return { kind, reason, note, words };
+  return { kind, reason, heldBy: '', note, words };
 }

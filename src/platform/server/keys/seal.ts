@@ -51,7 +51,7 @@ const TEXT_BLOCK = 512;
  * Pads a text to whole blocks, so that the length of a box does not reveal the length of the text; with a size, to exactly that
  * many bytes.
  */
-export function packText(text: string, size = wholeBlocks(text, TEXT_BLOCK)): Buffer {
+export function packText(text: string, size = wholeBlocks(text)): Buffer {
   const content = Buffer.from(text, 'utf8');
   const needed = content.length + 4;
   if (needed > size) throw new Error(`A sealed value needs ${needed} bytes and has ${size}`);
@@ -62,7 +62,7 @@ export function packText(text: string, size = wholeBlocks(text, TEXT_BLOCK)): Bu
 }
 
 /** The bytes of as many blocks as a text needs. */
-export function wholeBlocks(text: string, block: number): number {
+export function wholeBlocks(text: string, block = TEXT_BLOCK): number {
   return Math.ceil((Buffer.byteLength(text) + 4) / block) * block;
 }
 

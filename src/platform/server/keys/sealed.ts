@@ -34,6 +34,8 @@ export interface SealedValue<T> {
   sealLike(keys: Sealer, row: RowId, value: T, old: Buffer): Buffer;
   /** Seals what a box contains again, in a box as long: nobody without keys can tell that it is the same. */
   sealAgain(keys: Sealer, row: RowId, box: Buffer): Buffer;
+  /** How many bytes the box of a value holds, padding included. */
+  sizeOf(value: T): number;
   /** The value in today's shape, whichever version it was written in. */
   open(keys: Sealer, row: RowId, box: Buffer): T;
 }
@@ -53,16 +55,18 @@ export function sealed<S extends z.core.$ZodType>(
 ): SealedValue<z.output<S>> {
   const { version, schema, upgrade = {}, size, block, readUnversioned = JSON.parse } = declaration;
   assertUpgradable(place, version, upgrade);
+  const textOf = (plain: z.output<S>) => `v${version} ${JSON.stringify(plain)}`;
+  const sizeFor = (text: string) => size ?? wholeBlocks(text, block);
   let compiled: S | undefined;
   const value: SealedValue<z.output<S>> = {
     place,
     version,
     seal(keys, row, plain) {
-      const text = `v${version} ${JSON.stringify(plain)}`;
-      return keys.sealText(text, labelOf(place, row), block === undefined ? size : wholeBlocks(text, block));
+      const text = textOf(plain);
+      return keys.sealText(text, labelOf(place, row), sizeFor(text));
     },
-    sealLike: (keys, row, plain, old) =>
-      keys.sealText(`v${version} ${JSON.stringify(plain)}`, labelOf(place, row), contentSize(old)),
+    sealLike: (keys, row, plain, old) => keys.sealText(textOf(plain), labelOf(place, row), contentSize(old)),
+    sizeOf: (plain) => sizeFor(textOf(plain)),
     sealAgain(keys, row, box) {
       const label = labelOf(place, row);
       return keys.sealText(keys.openText(box, label), label, contentSize(box));

@@ -54,13 +54,14 @@ function dueBy({ sentAt, appeal }: WaitingLetter): Date {
 }
 
 function describe(keys: Keys, waiting: WaitingLetter) {
-  const { author, persons, letter, sentAt, appeal } = waiting;
+  const { author, persons, letter, sentAt, appeal, findings = [] } = waiting;
   return {
     caseId: caseIdOf(keys, waiting),
     author,
     persons,
     letter,
-    reason: whyHeld(reviewedTexts(letter)),
+    reason: findings[0]?.reason ?? whyHeld(reviewedTexts(letter)),
+    findings,
     appeal: appeal?.message ?? '',
     openedOn: dayOf(new Date(appeal?.at ?? sentAt)),
     dueBy: dueBy(waiting),

@@ -1,8 +1,9 @@
+import { findingsToStore, type Verdict } from '#features/moderation/server/index.ts';
 import type { Actor, Ctx } from '#platform/server/ctx.ts';
 import { personTagTexts } from '#platform/server/person.ts';
 import { visibleSenderInfo, type LetterBody, type NewConfession } from '../../contract.ts';
 import { deliveryTime } from '../delivery/batches/delivery-time.ts';
-import type { WaitingLetter } from '../letter-boxes.ts';
+import { withFindings, type WaitingLetter } from '../letter-boxes.ts';
 import { blockSlotsOf } from '../reading/marks/blocks.ts';
 
 /** The letter as its reader will see it. What the anonymity level hides is dropped here, before anything is stored. */
@@ -36,7 +37,7 @@ export function waitingLetter(
   author: Actor,
   key: string,
   input: NewConfession,
-  seen: WaitingLetter['seen'],
+  { seen, verdict }: { seen: WaitingLetter['seen']; verdict: Verdict },
 ): { letter: WaitingLetter; leaveBy: number } {
   const { targetName: target, deliveryWindow, vanishAfterDays = null, mayMatch } = input;
   const now = ctx.clock.now();
@@ -57,5 +58,5 @@ export function waitingLetter(
     mayMatch,
     appeal: null,
   };
-  return { letter, leaveBy };
+  return { letter: withFindings(letter, findingsToStore(verdict)), leaveBy };
 }

@@ -37,7 +37,7 @@ async function send(ctx: Ctx, author: Actor, key: string, input: NewConfession):
   const helpLines = helpFor(verdict);
   const state = verdict.outcome === 'held' ? 'held' : 'waiting';
   const seen = await seenAccount(ctx, input.targetName);
-  const { letter, leaveBy } = waitingLetter(ctx, author, key, input, seen);
+  const { letter, leaveBy } = waitingLetter(ctx, author, key, input, { seen, verdict });
   const sealed = sealForOutbox(ctx, letter, { state, leaveBy, since: monthOfKey(ctx.clock, input.clientKey) }, limits);
   const isNew = await ctx.groupCommit.add(ctx, storeLetters, sealed);
   if (isNew && !deliversAtOnce(ctx)) return { ...fromWaiting(letter, state), helpLines };

@@ -20,7 +20,7 @@ interface CaseCardProps {
 }
 
 export function CaseCard({ entry }: CaseCardProps) {
-  const { id, number, kind, reason, note, openedOn, state, dueBy, words, events, lifted } = entry;
+  const { id, number, kind, reason, openedOn, state, dueBy, events, lifted } = entry;
   const { withConfirmation, confirmDialog } = useConfirmIdentity();
   const { run, busy } = useDecide(
     (action: Action, decided: Decided) => withConfirmation(() => decide(id, action, decided)),
@@ -40,7 +40,7 @@ export function CaseCard({ entry }: CaseCardProps) {
         }
         dueBy={state === 'open' ? dueBy : undefined}
       />
-      <CaseContent kind={kind} words={words} note={note} />
+      <CaseContent {...entry} />
       <PastDecisions events={events} lifted={lifted} />
       {choices.length > 0 && (
         <Decision

@@ -4,9 +4,10 @@ import type { CaseEntry } from '../console-queries.ts';
 type Passages = CaseEntry['words'];
 
 /** Everything a moderator decides by: what was written, and what the reporter or the author says. */
-export function CaseContent({ kind, words, note }: Pick<CaseEntry, 'kind' | 'words' | 'note'>) {
+export function CaseContent({ kind, heldBy, words, note }: Pick<CaseEntry, 'kind' | 'heldBy' | 'words' | 'note'>) {
   return (
     <>
+      {heldBy && <p className="text-sm text-soft">{heldBy}.</p>}
       <Written kind={kind} words={words} />
       {note && (
         <p className="text-sm wrap-anywhere whitespace-pre-wrap">

@@ -51,6 +51,16 @@ describe('a case', () => {
     await expectAccessible();
   });
 
+  it('that was held shows which readers held it, before and after the decision', async () => {
+    const heldBy = 'Held by our rules and the learned model (87 % sure)';
+    const held = { ...CASE, kind: 'held' as const, note: '', heldBy };
+    await openConsole('?tab=held', cases([held]));
+    await expect.element(entry.getByText(`${heldBy}.`)).toBeVisible();
+    await openConsole('?tab=held&show=done', cases([{ ...held, state: 'closed', actions: [], words: [] }]));
+    await expect.element(entry.getByText(`${heldBy}.`)).toBeVisible();
+    await expect.element(entry.getByText('The text is no longer available.')).toBeVisible();
+  });
+
   it('is listed page by page, and the focus moves to the first new one', async () => {
     const second = cases([{ ...CASE, id: ID.replaceAll('1', '2'), number: '22222222' }]);
     const pages: Answer = {

@@ -64,6 +64,7 @@ describe('a reported letter', () => {
       kind: 'report',
       state: 'open',
       reason: 'Harassment',
+      heldBy: '',
       note: 'It frightens me.',
       openedOn: '2026-03-14',
       dueBy: '2026-03-15T10:00:00.000Z',

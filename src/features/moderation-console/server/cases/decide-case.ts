@@ -72,10 +72,10 @@ async function closeHeld(tx: Services, caseId: string, action: Decision['action'
   const held = await decideHeld(tx, caseId, action === 'allow' ? 'allow' : 'remove');
   if (!held) throw new AppError((await eventsOf(tx, [caseId])).has(caseId) ? 'ALREADY_DECIDED' : 'NOT_FOUND');
   requirePossible(actionsOn(held), action);
-  const { author, persons, letter, openedOn, dueBy } = held;
+  const { author, persons, letter, findings, openedOn, dueBy } = held;
   const reason = nameHeld(held.reason);
-  const facts = { reason, openedOn, dueBy: dueBy.toISOString() };
-  const heldContent = { reason, words: passagesOfLetter(letter) };
+  const facts = { reason, findings, openedOn, dueBy: dueBy.toISOString() };
+  const heldContent = { reason, findings, words: passagesOfLetter(letter) };
   return { author, persons, event: { about: 'held', held: facts }, heldContent };
 }
 

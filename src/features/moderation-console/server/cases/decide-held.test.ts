@@ -4,7 +4,7 @@ import { changeRole } from '#features/auth/server/index.ts';
 import { appealConfession, listSentConfessions, retractConfession } from '#features/confessions/contract.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { caseActions } from '#test/factories/cases.ts';
-import { removeNames } from '#test/factories/held-letters.ts';
+import { changeWaiting } from '#test/factories/held-letters.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
@@ -40,6 +40,7 @@ describe('a held letter', () => {
     expect(one).toMatchObject({
       kind: 'held',
       reason: 'May name someone’s account',
+      heldBy: 'Held by our rules',
       openedOn: '2026-03-14',
       dueBy: '2026-03-15T10:00:00.000Z',
       actions: ['allow', 'remove', 'suspend'],
@@ -117,7 +118,7 @@ describe('a held letter', () => {
 
   it('without keyed names of its author cannot lead to a suspension', async () => {
     const { user, id } = await holdLetter();
-    await removeNames(subject.services, user.id, id);
+    await changeWaiting(subject.services, user.id, id, { persons: [] });
     const held = await first();
     expect(held.actions).toEqual(['allow', 'remove']);
     expect((await decide(moderator, held.id, { action: 'suspend', days: 7, reason: 'A threat.' })).status).toBe(400);

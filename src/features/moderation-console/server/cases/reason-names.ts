@@ -1,5 +1,5 @@
 import type { ReportReason } from '#features/moderation/contract.ts';
-import type { whyHeld } from '#features/moderation/server/index.ts';
+import type { StopReason } from '#features/moderation/server/index.ts';
 
 /** Why it was reported. Letters and chats have the same reasons. */
 const REPORTED: Record<ReportReason, string> = {
@@ -11,24 +11,35 @@ const REPORTED: Record<ReportReason, string> = {
   other: 'Something else',
 };
 
-/** Why a letter was held, by the rule that held it. */
-const HELD: Record<ReturnType<typeof whyHeld>, string> = {
-  threat: 'May be a threat',
-  minors: 'May be about someone under 18',
-  slur: 'May be a slur',
-  number: 'May contain a card or ID number',
-  phone: 'May contain a phone number',
-  email: 'May contain an email address',
-  address: 'May contain a street address',
-  link: 'May contain a link',
-  'self-harm': 'Its author may need help',
-  harassment: 'May be harassment',
-  handle: 'May name someone’s account',
-  hate: 'May be hateful',
-  sexual: 'May be sexual',
-  violence: 'May be about violence',
-  other: 'Flagged for another reason',
+/** Why a reader stopped a text. */
+const STOPPED: Record<StopReason, string> = {
+  threat: 'may be a threat',
+  violence: 'may be about violence',
+  minors: 'may be about someone under 18',
+  slur: 'may be a slur',
+  hate: 'may be hateful',
+  sexual: 'may be sexual',
+  number: 'may contain a card or ID number',
+  phone: 'may contain a phone number',
+  email: 'may contain an email address',
+  address: 'may contain a street address',
+  link: 'may contain a link',
+  'self-harm': 'its author may need help',
+  harassment: 'may be harassment',
+  handle: 'may name someone’s account',
+  language: 'may be in a language that we can’t check',
+  other: 'may break the rules',
 };
 
-export const nameReported = (reason: string): string => new Map(Object.entries(REPORTED)).get(reason) ?? REPORTED.other;
-export const nameHeld = (reason: keyof typeof HELD): string => HELD[reason];
+const nameIn = (names: Record<string, string>, reason: string) => new Map(Object.entries(names)).get(reason);
+
+export const nameReported = (reason: string): string => nameIn(REPORTED, reason) ?? REPORTED.other;
+
+/** Why a text was stopped, to be read after its subject. A reason that we no longer have is an unknown one. */
+export const nameStopped = (reason: string): string => nameIn(STOPPED, reason) ?? STOPPED.other;
+
+/** The same, alone. */
+export function nameHeld(reason: string): string {
+  const name = nameStopped(reason);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -10,6 +10,7 @@ import { dayOf, startOfDay, today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Case } from '../../contract.ts';
 import { withEvents } from '../read-events.ts';
+import { heldBy } from './held-by.ts';
 import { nameHeld, nameReported } from './reason-names.ts';
 import { passagesOf, passagesOfLetter } from './passages.ts';
 
@@ -24,6 +25,7 @@ export function fromReport({ id, reason, note, evidence, openedAt, closedOn }: R
     kind: isLetter ? 'report' : 'chat',
     state: closedOn === null ? 'open' : 'closed',
     reason: nameReported(reason),
+    heldBy: '',
     note,
     openedOn: dayOf(openedAt),
     dueBy: new Date(openedAt.getTime() + CASE_DEADLINE).toISOString(),
@@ -39,12 +41,13 @@ export function actionsOn(written: { persons: string[]; letter?: unknown }): Act
 }
 
 export function fromHeld(held: Awaited<ReturnType<typeof readHeld>>[number]): CaseWithoutEvents {
-  const { caseId, letter, reason, appeal, openedOn, dueBy } = held;
+  const { caseId, letter, reason, findings, appeal, openedOn, dueBy } = held;
   return {
     id: caseId,
     kind: 'held',
     state: 'open',
     reason: nameHeld(reason),
+    heldBy: heldBy(findings),
     note: appeal,
     openedOn,
     dueBy: dueBy.toISOString(),
@@ -54,8 +57,19 @@ export function fromHeld(held: Awaited<ReturnType<typeof readHeld>>[number]): Ca
 }
 
 export function fromDecided(decided: Awaited<ReturnType<typeof listDecidedHeld>>[number]): CaseWithoutEvents {
-  const { caseId: id, reason, openedOn, dueBy, words } = decided;
-  return { id, kind: 'held', state: 'closed', reason, note: '', openedOn, dueBy, actions: [], words };
+  const { caseId: id, reason, findings = [], openedOn, dueBy, words } = decided;
+  return {
+    id,
+    kind: 'held',
+    state: 'closed',
+    reason,
+    heldBy: heldBy(findings),
+    note: '',
+    openedOn,
+    dueBy,
+    actions: [],
+    words,
+  };
 }
 
 /**

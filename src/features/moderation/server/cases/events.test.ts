@@ -43,6 +43,22 @@ describe('moderation events', () => {
     ).toBeUndefined();
   });
 
+  it('have room for the longest reason beside a finding of every reader', async () => {
+    const finding = { reader: 'classifier', reason: 'harassment', certainty: 0.87 };
+    const held = {
+      reason: 'May contain a card or ID number',
+      openedOn: '2026-03-14',
+      dueBy: '2026-03-15T10:00:00.000Z',
+    };
+    const findings = Array.from({ length: 5 }, () => finding);
+    const event = { about: 'held', action: 'suspend', days: 365, moderatorId: 2 ** 53 - 1 } as const;
+    // Half of a pair is written with six bytes.
+    const reason = '\ud800'.repeat(500);
+    const caseId = randomUUID();
+    await recordModerationEvent(subject.services, { caseId, ...event, reason, held: { ...held, findings } });
+    expect((await eventsOf(subject.services, [caseId])).get(caseId)).toHaveLength(1);
+  });
+
   it('cannot be changed or deleted: the database refuses it', async () => {
     const before = await rows();
     const { db } = subject.services;

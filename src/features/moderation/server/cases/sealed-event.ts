@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { idOfTag } from '#platform/server/keys/id-of-tag.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
+import { StoredFinding } from '../review/stored-finding.ts';
 
 export const EventContent = z.object({
   caseId: z.string(),
@@ -13,11 +14,19 @@ export const EventContent = z.object({
   /** Of a suspension: its length in days, null if it has no end. In clear, it could lead to the suspended person. */
   days: z.optional(z.nullable(z.int())),
   /** What stays known of a held letter after the decision. Its content goes to the recipient, or into the suspension. */
-  held: z.optional(z.object({ reason: z.string(), openedOn: z.iso.date(), dueBy: z.string() })),
+  held: z.optional(
+    z.object({
+      reason: z.string(),
+      /** Older events do not have them. */
+      findings: z.optional(z.array(StoredFinding)),
+      openedOn: z.iso.date(),
+      dueBy: z.string(),
+    }),
+  ),
 });
 export type EventContent = z.output<typeof EventContent>;
 
-/** Holds the longest reason. */
+/** Holds the longest reason beside a finding of every reader. */
 const SIZE = 7 * 512;
 
 export const sealedEvent = sealed('moderation_events', { version: 1, schema: EventContent, size: SIZE });

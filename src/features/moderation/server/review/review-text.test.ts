@@ -5,6 +5,8 @@ import { ModerationServer } from '#test/harness/vendors/moderation-server.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
 import { testWord } from '#sandbox/moderation/test-words.ts';
 import { reviewText } from './review-text.ts';
+import { findingsToStore } from './stored-finding.ts';
+import { findingsOf, stricterOf } from './verdict.ts';
 
 const server = new FakeClassifier();
 const failures: string[] = [];
@@ -44,8 +46,13 @@ describe('a text with a classifier', () => {
     });
   });
 
-  it('keeps the reason of our rules if both verdicts are equally strict', async () => {
-    expect(await review('send nudes', { outcome: 'held', reason: 'slur' })).toMatchObject({ reason: 'harassment' });
+  it('keeps the reason of our rules if both verdicts are equally strict, and has the findings of both', async () => {
+    const verdict = await review('send nudes', { outcome: 'held', reason: 'slur' });
+    expect(verdict).toMatchObject({ reason: 'harassment' });
+    expect(findingsOf(verdict)).toEqual([
+      { reader: 'rules', reason: 'harassment', certainty: null },
+      { reader: 'classifier', reason: 'slur', certainty: null },
+    ]);
   });
 
   it('is refused with a general message if the classifier gives an unknown reason', async () => {
@@ -106,4 +113,14 @@ describe('a text with a classifier and a moderation service', () => {
     expect(await reviewByAll(flagged, { outcome: 'held' })).toMatchObject({ reader: 'classifier' });
     service.sandbox.behaviour = 'answers';
   });
+});
+
+it('findings are stored with whole percents', () => {
+  const held = { outcome: 'held', helpLines: false, reason: 'hate' } as const;
+  const both = stricterOf(
+    { ...held, reader: 'model', certainty: 0.87345 },
+    { ...held, reader: 'rules', certainty: null },
+  );
+  expect(findingsToStore(both).map(({ certainty }) => certainty)).toEqual([0.87, null]);
+  expect(findingsToStore({ outcome: 'allowed' })).toEqual([]);
 });

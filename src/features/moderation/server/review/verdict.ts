@@ -1,10 +1,13 @@
 import type { Reason } from './rules/rule.ts';
 
-/** Who stopped a text: our rules, or the classifier or moderation service that the operator has configured. */
-type Reader = 'rules' | 'classifier' | 'service';
+/**
+ * Who stopped a text: our rules, the learned model, the moderation service or the classifier that the operator has configured, or
+ * the guess that we cannot read its language.
+ */
+export type Reader = 'rules' | 'model' | 'service' | 'classifier' | 'language';
 
-/** Why a text is stopped; some reasons are not those of a rule. It is 'other' if only a classifier or a service knows the reason. */
-export type StopReason = Reason | 'hate' | 'sexual' | 'violence' | 'other';
+/** Why a text is stopped. Some reasons are not those of a rule. It is 'other' if only a classifier or a service knows the reason. */
+export type StopReason = Reason | 'hate' | 'sexual' | 'violence' | 'language' | 'other';
 
 /** Which reader stopped a text, and how sure it was: a share of 1, or null if it only says yes or no. */
 export interface Finding {
@@ -13,19 +16,31 @@ export interface Finding {
   certainty: number | null;
 }
 
+/** A finding of the strictest reader. `also` has those of the others that would stop the text. */
+type Stopped = Finding & { helpLines: boolean; also?: Finding[] };
+
 export type Verdict =
   | { outcome: 'allowed' }
-  | ({ outcome: 'held'; helpLines: boolean } & Finding)
-  | ({ outcome: 'refused'; message: string; helpLines: boolean } & Finding);
+  | ({ outcome: 'held' } & Stopped)
+  | ({ outcome: 'refused'; message: string } & Stopped);
 
 const SEVERITY = { allowed: 0, held: 1, refused: 2 } as const satisfies Record<Verdict['outcome'], number>;
 
 const needsHelp = (verdict: Verdict) => verdict.outcome !== 'allowed' && verdict.helpLines;
 
-/** The stricter verdict; the first of two equal ones. Offers help lines if either does. */
+/** Every finding of a verdict, that of the strictest reader first. */
+export function findingsOf(verdict: Verdict): Finding[] {
+  if (verdict.outcome === 'allowed') return [];
+  const { reader, reason, certainty, also = [] } = verdict;
+  return [{ reader, reason, certainty }, ...also];
+}
+
+/** The stricter verdict; the first of two equal ones. Has the findings of both, and offers help lines if either does. */
 export function stricterOf(first: Verdict, second: Verdict): Verdict {
-  const worse = SEVERITY[second.outcome] > SEVERITY[first.outcome] ? second : first;
-  return worse.outcome === 'allowed' ? worse : { ...worse, helpLines: needsHelp(first) || needsHelp(second) };
+  const [worse, milder] = SEVERITY[second.outcome] > SEVERITY[first.outcome] ? [second, first] : [first, second];
+  if (worse.outcome === 'allowed') return worse;
+  const also = [...(worse.also ?? []), ...findingsOf(milder)];
+  return { ...worse, helpLines: needsHelp(first) || needsHelp(second), ...(also.length > 0 && { also }) };
 }
 
 /** The verdict, or 'allowed' if what it found is permitted where the text was written. */

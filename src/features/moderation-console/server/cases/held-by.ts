@@ -1,0 +1,38 @@
+import type { Reader, StoredFinding } from '#features/moderation/server/index.ts';
+import { nameStopped } from './reason-names.ts';
+
+/** Every reader but the one of the language, which is a reason rather than a judge. */
+const READERS: Record<Exclude<Reader, 'language'>, string> = {
+  rules: 'our rules',
+  model: 'the learned model',
+  service: 'the moderation service',
+  classifier: 'the classifier',
+};
+
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/**
+ * Which readers held a letter and how sure they were: 'Held by our rules and the learned model (87 % sure)'. Empty for a letter from
+ * before this was stored.
+ */
+export function heldBy(findings: readonly StoredFinding[]): string {
+  const judges = findings.filter(({ reader }) => reader !== 'language');
+  const parts = [
+    judges.length > 0 && `by ${LIST.format(judges.map((finding) => judge(finding, findings[0]?.reason)))}`,
+    judges.length < findings.length && 'because of its language',
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? '' : `Held ${parts.join(' and ')}`;
+}
+
+/** Has the reason only if it is not the one by which the case is named. */
+function judge({ reader, reason, certainty }: StoredFinding, known: string | undefined): string {
+  const name = new Map(Object.entries(READERS)).get(reader) ?? 'an earlier check';
+  const details = [reason !== known && nameStopped(reason), certainty !== null && sureness(reader, certainty)];
+  const told = details.filter((detail) => detail !== false).join(', ');
+  return told ? `${name} (${told})` : name;
+}
+
+/** A service gives points between 0 and 1, with limits that the operator chose: they are no shares of anything. */
+function sureness(reader: string, certainty: number): string {
+  return reader === 'service' ? `${certainty.toFixed(2)} of 1` : `${Math.round(certainty * 100)} % sure`;
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { recordModerationEvent } from '#features/moderation/server/index.ts';
+import { caseActions } from '#test/factories/cases.ts';
+import { changeWaiting } from '#test/factories/held-letters.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
+import type { Browser } from '#test/harness/browser.ts';
+
+const subject = appPerFile();
+let moderator: Browser;
+beforeEach(async () => {
+  moderator = await around.moderator();
+});
+afterEach(() => subject.services.db.execute(sql`TRUNCATE confession_outbox`));
+
+const around = caseActions(() => subject);
+const { casesIn, decide, holdLetter } = around;
+
+const REMOVE = { action: 'remove', reason: 'It pesters somebody.' } as const;
+
+async function first() {
+  const [one] = await casesIn(moderator, 'held');
+  if (!one) throw new Error('There is no case');
+  return one;
+}
+
+it('a held letter shows which readers held it and how sure they were, before and after the decision', async () => {
+  const findings = [
+    { reader: 'model', reason: 'hate', certainty: 0.87 },
+    { reader: 'rules', reason: 'handle', certainty: null },
+  ];
+  const { user, id } = await holdLetter();
+  await changeWaiting(subject.services, user.id, id, { findings });
+  const told = {
+    reason: 'May be hateful',
+    heldBy: 'Held by the learned model (87 % sure) and our rules (may name someone’s account)',
+  };
+  const one = await first();
+  expect(one).toMatchObject(told);
+  expect((await decide(moderator, one.id, REMOVE)).body).toMatchObject(told);
+  expect(await casesIn(moderator, 'held', 'closed')).toContainEqual(expect.objectContaining({ id: one.id, ...told }));
+});
+
+it('a held letter from before the findings were stored shows what our rules find in it', async () => {
+  const { user, id } = await holdLetter();
+  await changeWaiting(subject.services, user.id, id, { findings: undefined });
+  const one = await first();
+  expect(one).toMatchObject({ reason: 'May name someone’s account', heldBy: '' });
+  expect((await decide(moderator, one.id, REMOVE)).body).toMatchObject({ reason: one.reason, heldBy: '' });
+});
+
+it('a held letter that was decided before the findings were stored still shows why it was held', async () => {
+  const facts = { reason: 'May be a slur', openedOn: '2026-03-14', dueBy: '2026-03-15T10:00:00.000Z' };
+  const decision = { about: 'held', ...REMOVE, moderatorId: 7 } as const;
+  await recordModerationEvent(subject.services, { caseId: randomUUID(), ...decision, held: facts });
+  expect(await casesIn(moderator, 'held', 'closed')).toContainEqual(expect.objectContaining({ ...facts, heldBy: '' }));
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AppealMessage, HelpLine, Report } from '#features/moderation/contract.ts';
+import { AppealMessage, HelpLine, Report, Reported } from '#features/moderation/contract.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
@@ -185,7 +185,7 @@ export const reportConfession = endpoint({
   summary: 'Report a letter to the moderators. They see the letter, never who wrote it.',
   params: OneLetter,
   body: Report,
-  reply: Done,
+  reply: Reported,
   status: 201,
   errors: ['NOT_FOUND'],
   limit: { max: 20, per: HOUR },

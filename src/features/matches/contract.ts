@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Report } from '#features/moderation/contract.ts';
+import { Report, Reported } from '#features/moderation/contract.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
@@ -104,7 +104,7 @@ export const reportPartner = endpoint({
   summary: 'Report the partner with the last messages. The chat is closed for the reporter.',
   params: OneMatch,
   body: Report,
-  reply: Done,
+  reply: Reported,
   status: 201,
   errors: ['NOT_FOUND'],
   limit: { max: 20, per: HOUR },

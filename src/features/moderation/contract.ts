@@ -29,6 +29,9 @@ export const Report = z.strictObject({
   note: z.optional(FreeText(500, 'Please keep the note short')),
 });
 
+/** The answer to a report, with help lines if its note sounds as if the reporter needs one. */
+export const Reported = z.extend(Done, { helpLines: z.array(HelpLine) });
+
 export const AppealMessage = FreeText(2000, 'Please keep it under 2,000 characters', 'Please say why').check(
   z.minLength(1, 'Please say why'),
 );

@@ -55,7 +55,7 @@ const WaitingLetter = z.object({
   readyAt: z.number(),
   vanishAfterDays: z.nullable(z.number()),
   /** What its author said when a moderator had refused it, and in which hour. */
-  appeal: z.nullable(z.object({ message: z.string(), at: z.number() })),
+  appeal: z.nullable(z.object({ message: z.string(), finding: z.optional(StoredFinding), at: z.number() })),
   /** Why it was held, if its box has room for that. Letters from before this was stored do not have it. */
   findings: z.optional(z.array(StoredFinding)),
 });

@@ -14,6 +14,8 @@ export const Case = z.object({
   heldBy: z.string(),
   /** What the reporter says; for a held letter, what its author says against an earlier refusal. */
   note: z.string(),
+  /** Why moderators should be careful with the note, in words; empty if nothing was found in it. */
+  noteWarning: z.string(),
   openedOn: z.iso.date(),
   dueBy: z.iso.datetime(),
   /** The possible decisions: a chat cannot be removed, and a closed case has none. */

@@ -37,9 +37,13 @@ export const Appeal = z.object({
   caseNumber: z.nullable(z.string()),
   sanctionReason: z.string(),
   /** The case that led to the suspension, as long as its content is stored. */
-  about: z.nullable(z.pick(Case, { kind: true, reason: true, heldBy: true, note: true, words: true })),
+  about: z.nullable(
+    z.pick(Case, { kind: true, reason: true, heldBy: true, note: true, noteWarning: true, words: true }),
+  ),
   until: z.nullable(z.iso.date()),
   message: z.string(),
+  /** Why moderators should be careful with the message, in words; empty if nothing was found in it. */
+  messageWarning: z.string(),
   receivedOn: z.iso.date(),
   dueBy: z.iso.datetime(),
   state: z.enum(['open', 'lifted', 'kept']),

@@ -87,6 +87,7 @@ describe('a suspended person', () => {
         about: null,
         until: '2026-04-13',
         message: MESSAGE,
+        messageWarning: '',
         receivedOn: '2026-03-14',
         dueBy: '2026-03-15T10:00:00.000Z',
         state: 'open',

@@ -12,10 +12,10 @@ const subject = appPerFile();
 const actions = caseActions(() => subject);
 const SUSPEND = { action: 'suspend', days: 7, reason: 'A threat.' } as const;
 
-async function appeal({ email }: { email: string }): Promise<void> {
+async function appeal({ email }: { email: string }, message = 'Please look again.'): Promise<void> {
   const { body } = await subject.browser().call(logIn, { body: { email, password: PASSWORD } });
   const { appealTicket: ticket } = body as unknown as Suspended;
-  await subject.browser().call(sendAppeal, { body: { ticket, message: 'Please look again.' } });
+  await subject.browser().call(sendAppeal, { body: { ticket, message } });
 }
 
 it('an appeal shows what was written, as long as that is stored', async () => {
@@ -27,7 +27,10 @@ it('an appeal shows what was written, as long as that is stored', async () => {
   const { user: reported } = await actions.reportLetter({ hint: 'Line 5' });
   const [report] = await actions.casesIn(moderator, 'reports');
   await actions.decide(moderator, report?.id ?? '', SUSPEND);
-  for (const person of [user, reported]) await appeal(person);
+  await appeal(user);
+  await appeal(reported, 'I will kill you');
+  const warnings = (await appealsNow()).map(({ messageWarning }) => messageWarning);
+  expect(warnings.toSorted()).toEqual(['', 'The appeal may be a threat']);
 
   const aboutOf = async (one: Case | undefined) =>
     (await appealsNow()).find(({ caseNumber }) => caseNumber === one?.number)?.about;
@@ -39,6 +42,7 @@ it('an appeal shows what was written, as long as that is stored', async () => {
     reason: held?.reason,
     heldBy: 'Held by our rules',
     note: '',
+    noteWarning: '',
     words,
   });
   expect(await aboutOf(report)).toEqual({
@@ -46,6 +50,7 @@ it('an appeal shows what was written, as long as that is stored', async () => {
     reason: 'Harassment',
     heldBy: '',
     note: 'It frightens me.',
+    noteWarning: '',
     words: report?.words,
   });
 

@@ -3,6 +3,7 @@ import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Appeal } from '../contract.ts';
 import { heldBy } from './cases/held-by.ts';
+import { warningOf } from './cases/reason-names.ts';
 import { fromReport } from './cases/view-cases.ts';
 import { readEvents, withEvents } from './read-events.ts';
 
@@ -28,9 +29,14 @@ const reportsOf = (services: Services, appeals: StoredAppeal[]) =>
   );
 
 /** Adds what the appeal is about: a report is stored for a while after it was closed, a held letter as long as its suspension. */
-function withSubject({ caseId, held, ...appeal }: StoredAppeal, reports: Report[]): Omit<Appeal, 'events'> {
+function withSubject({ caseId, held, finding, ...appeal }: StoredAppeal, reports: Report[]): Omit<Appeal, 'events'> {
   const report = reports.find(({ id }) => id === caseId);
-  return { ...appeal, caseNumber: caseId && caseNumber(caseId), about: held ? aboutHeld(held) : aboutReport(report) };
+  return {
+    ...appeal,
+    messageWarning: warningOf('appeal', finding),
+    caseNumber: caseId && caseNumber(caseId),
+    about: held ? aboutHeld(held) : aboutReport(report),
+  };
 }
 
 const aboutHeld = ({ reason, findings = [], words }: NonNullable<StoredAppeal['held']>) => ({
@@ -38,11 +44,12 @@ const aboutHeld = ({ reason, findings = [], words }: NonNullable<StoredAppeal['h
   reason,
   heldBy: heldBy(findings),
   note: '',
+  noteWarning: '',
   words,
 });
 
 function aboutReport(report: Report | undefined): Appeal['about'] {
   if (!report) return null;
-  const { kind, reason, note, words } = fromReport(report);
-  return { kind, reason, heldBy: '', note, words };
+  const { kind, reason, note, noteWarning, words } = fromReport(report);
+  return { kind, reason, heldBy: '', note, noteWarning, words };
 }

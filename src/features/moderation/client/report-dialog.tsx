@@ -2,11 +2,13 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
-import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
+import { Button } from '#platform/client/ui/button.tsx';
+import { ConfirmDialog, Dialog } from '#platform/client/ui/dialog.tsx';
 import { TextArea } from '#platform/client/ui/field.tsx';
 import { RadioCards } from '#platform/client/ui/radio-cards.tsx';
 import { cleanText, countCharacters } from '#platform/shared/text.ts';
-import { REPORT_REASONS, type ReportReason } from '../contract.ts';
+import { REPORT_REASONS, type HelpLine, type ReportReason } from '../contract.ts';
+import { HelpLines } from './help-lines.tsx';
 
 const NOTE_LIMIT = 500;
 
@@ -17,20 +19,37 @@ export interface ReportDialogProps {
   question: string;
   labels: Record<ReportReason, string>;
   onClose: () => void;
-  onReport: (report: { reason: ReportReason; note?: string }) => Promise<void>;
+  /** Sends the report; returns help lines if the reporter may need one. */
+  onReport: (report: { reason: ReportReason; note?: string }) => Promise<readonly HelpLine[]>;
+  /** Called once the report is sent and the help lines, if there are any, are closed. */
+  onReported: () => void;
 }
 
 /** Asks why a moderator should look at something: a reason, and an optional note. */
-export function ReportDialog({ title, description, question, labels, onClose, onReport }: ReportDialogProps) {
+export function ReportDialog({
+  title,
+  description,
+  question,
+  labels,
+  onClose,
+  onReport,
+  onReported,
+}: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>();
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
+  const [helpLines, setHelpLines] = useState<readonly HelpLine[]>([]);
   const fields = useRef<HTMLDivElement>(null);
   const text = cleanText(note);
   const isTooLong = countCharacters(text) > NOTE_LIMIT;
 
   const { run, busy } = useAction(
-    (chosen: ReportReason) => onReport({ reason: chosen, ...(text && { note: text }) }),
+    async (chosen: ReportReason) => {
+      const lines = await onReport({ reason: chosen, ...(text && { note: text }) });
+      // The dialog may have been closed meanwhile.
+      if (lines.length === 0 || !fields.current) onReported();
+      else setHelpLines(lines);
+    },
     (error) => toastFailure('Report Failed', error, 'Please try again in a moment.'),
   );
 
@@ -41,6 +60,18 @@ export function ReportDialog({ title, description, question, labels, onClose, on
     else fields.current?.querySelector<HTMLElement>(reason ? 'textarea' : 'input')?.focus();
   }
 
+  if (helpLines.length > 0) {
+    return (
+      <Dialog
+        open
+        onClose={onReported}
+        title="Your report is sent"
+        actions={<Button onClick={onReported}>Close</Button>}
+      >
+        <HelpLines lines={helpLines} />
+      </Dialog>
+    );
+  }
   return (
     <ConfirmDialog
       open

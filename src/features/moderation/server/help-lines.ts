@@ -1,4 +1,5 @@
 import type { HelpLine } from '../contract.ts';
+import type { Verdict } from './review/verdict.ts';
 
 /** Long-established help lines, and one directory for all other countries. */
 export const HELP_LINES: readonly HelpLine[] = [
@@ -27,3 +28,8 @@ export const HELP_LINES: readonly HelpLine[] = [
     url: 'https://findahelpline.com',
   },
 ];
+
+/** Help lines, if a text sounds as if its author needs one. */
+export function helpFor(verdict: Verdict): HelpLine[] {
+  return verdict.outcome !== 'allowed' && verdict.helpLines ? [...HELP_LINES] : [];
+}

@@ -16,10 +16,11 @@ export { eventsOf, listDecidedHeld, recordModerationEvent } from './cases/events
 export { fileReport } from './cases/file-report.ts';
 export { closeReport, findReports, readReports, reportDeadlines } from './cases/reports.ts';
 export type { Evidence, Report } from './cases/sealed-report.ts';
-export { HELP_LINES } from './help-lines.ts';
+export { helpFor, HELP_LINES } from './help-lines.ts';
 export { CONTACT_DETAILS } from './review/contact-details.ts';
 export { doubtAbout } from './review/doubts.ts';
 export { refuseName } from './review/refuse-name.ts';
+export { reviewNote } from './review/review-note.ts';
 export { reviewText } from './review/review-text.ts';
 export { findingsToStore, StoredFinding } from './review/stored-finding.ts';
 export type { Reader, StopReason, Verdict } from './review/verdict.ts';

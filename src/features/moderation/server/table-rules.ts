@@ -10,7 +10,7 @@ const DAYS_KEPT = 180;
 
 const sanctionRules = tableRules(sanctions, {
   holds:
-    'Suspensions, under a keyed name of the person; sealed: the case, the reason, the end, whether an appeal was decided, and the content of a held letter',
+    'Suspensions, under a keyed name of the person; sealed: the case, the reason, the end, whether an appeal was decided, and the content of a held letter with why it was held',
   retention: {
     kept: 'until the suspension ends',
     purge: purgeSanctions,
@@ -22,7 +22,7 @@ const sanctionRules = tableRules(sanctions, {
 });
 
 const reportRules = tableRules(reports, {
-  holds: 'Reports of letters and chats; the note and the copy of the content are sealed',
+  holds: 'Reports of letters and chats; the note, what a review found in it, and the copy of the content are sealed',
   retention: {
     kept: `until closed, and ${DAYS_KEPT} days more`,
     purge: purgeAfterDays(reports.closedOn, DAYS_KEPT),
@@ -52,7 +52,7 @@ const eventRules = tableRules(moderationEvents, {
 
 const appealRules = tableRules(appeals, {
   holds:
-    'Appeals of suspended people, sealed with the hour in which they came; how they were decided, and on which day',
+    'Appeals of suspended people, sealed with what a review found in them and the hour in which they came; how they were decided, and on which day',
   retention: {
     kept: `until decided, and ${DAYS_KEPT} days more`,
     purge: purgeAfterDays(appeals.closedOn, DAYS_KEPT),

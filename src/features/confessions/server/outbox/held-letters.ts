@@ -62,7 +62,7 @@ function describe(keys: Keys, waiting: WaitingLetter) {
     letter,
     reason: findings[0]?.reason ?? whyHeld(reviewedTexts(letter)),
     findings,
-    appeal: appeal?.message ?? '',
+    appeal,
     openedOn: dayOf(new Date(appeal?.at ?? sentAt)),
     dueBy: dueBy(waiting),
   };

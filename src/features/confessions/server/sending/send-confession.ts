@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HelpLine } from '#features/moderation/contract.ts';
-import { HELP_LINES, reviewText, type Verdict } from '#features/moderation/server/index.ts';
+import { helpFor, reviewText, type Verdict } from '#features/moderation/server/index.ts';
 import { limitsOf } from '#features/quota/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { requireMember, type Actor, type Ctx } from '#platform/server/ctx.ts';
@@ -50,11 +50,6 @@ async function readOwn(ctx: Ctx, author: Actor, key: string): Promise<SentConfes
   // Taken back since, perhaps in another tab.
   if (!sent) throw new AppError('NOT_FOUND');
   return sent;
-}
-
-/** Help lines, if the text sounds as if its author needs one. */
-function helpFor(verdict: Verdict): HelpLine[] {
-  return verdict.outcome !== 'allowed' && verdict.helpLines ? [...HELP_LINES] : [];
 }
 
 async function review(ctx: Ctx, input: NewConfession): Promise<Exclude<Verdict, { outcome: 'refused' }>> {

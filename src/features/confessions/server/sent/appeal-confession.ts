@@ -1,3 +1,4 @@
+import { reviewNote } from '#features/moderation/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { startOfHour } from '#platform/server/clock.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
@@ -11,12 +12,13 @@ import { fromWaiting } from './sent-letters.ts';
 export async function appealConfession(ctx: Ctx, key: string, message: string): Promise<SentConfession> {
   const { userId } = requireMember(ctx);
   const { db, keys, clock } = ctx;
+  const { finding } = await reviewNote(ctx, message);
   for (;;) {
     const row = await findWaitingByKey(ctx, userId, key);
     if (!row || row.content.gone) throw new AppError('NOT_FOUND');
     const { content, ...before } = row;
     if (!fromWaiting(content, row.state).canAppeal) throw new AppError('ALREADY_DECIDED');
-    const letter = { ...content, appeal: { message, at: startOfHour(clock.now()).getTime() } };
+    const letter = { ...content, appeal: { message, finding, at: startOfHour(clock.now()).getTime() } };
     const box = waitingBox.seal(keys, row.id, letter);
     const change = { before, state: 'held' as const, leaveBy: row.leaveBy.getTime(), box };
     if ((await replaceWaiting(db, [change])).length > 0) return fromWaiting(letter, 'held');

@@ -48,15 +48,19 @@ export function ReportPartner({ match: { id }, userId, onClose }: ReportPartnerP
       onClose={onClose}
       onReport={async (body) => {
         const stopIgnoring = ignoreMatchUpdates(id);
-        await call<typeof reportPartner>('POST /api/matches/:id/report', { params: { id }, body }).catch(
-          (error: unknown) => {
-            stopIgnoring();
-            throw error;
-          },
-        );
+        const { helpLines } = await call<typeof reportPartner>('POST /api/matches/:id/report', {
+          params: { id },
+          body,
+        }).catch((error: unknown) => {
+          stopIgnoring();
+          throw error;
+        });
+        return helpLines;
+      }}
+      onReported={() => {
         onClose();
         toast({ title: 'Report sent', description: 'The chat is closed for you. A moderator will look into it.' });
-        await leave();
+        void leave();
       }}
     />
   );

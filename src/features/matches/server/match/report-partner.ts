@@ -1,8 +1,8 @@
 import { readPeople } from '#features/auth/server/index.ts';
-import { fileReport, type Evidence } from '#features/moderation/server/index.ts';
-import type { Parsed } from '#platform/shared/endpoint.ts';
+import { fileReport, reviewNote, type Evidence } from '#features/moderation/server/index.ts';
+import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import { done } from '#platform/shared/fields.ts';
-import type { Ctx } from '#platform/server/ctx.ts';
+import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { personTagTexts } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { reportPartner as contract } from '../../contract.ts';
@@ -23,9 +23,13 @@ export async function reportPartner(
   ctx: Ctx,
   id: string,
   input: Parsed<typeof contract>['body'],
-): Promise<typeof done> {
+): Promise<ReplyOf<typeof contract>> {
+  requireMember(ctx);
+  // Before the transaction: a review may ask a service.
+  const { finding: noteFinding, helpLines } = await reviewNote(ctx, input.note);
   const closed = await changeMatch(ctx, id, async (row, own, tx) => {
-    await fileReport(tx, { subject: ['match', id, `${own.side}`], ...input, evidence: await gatherEvidence(tx, own) });
+    const evidence = await gatherEvidence(tx, own);
+    await fileReport(tx, { subject: ['match', id, `${own.side}`], ...input, noteFinding, evidence });
     const { agreed } = row.secrets;
     const isUnmasked = own.agreed.mine && own.agreed.theirs;
     return {
@@ -40,7 +44,7 @@ export async function reportPartner(
     };
   });
   await notifyClosed(ctx, closed);
-  return done;
+  return { ...done, helpLines };
 }
 
 /** Names the partner by account and by e-mail, so that a sanction outlasts a deleted account. */

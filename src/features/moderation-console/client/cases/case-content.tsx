@@ -3,12 +3,20 @@ import type { CaseEntry } from '../console-queries.ts';
 
 type Passages = CaseEntry['words'];
 
+type CaseContentProps = Pick<CaseEntry, 'kind' | 'heldBy' | 'words' | 'note' | 'noteWarning'>;
+
+/** What to expect of the words that follow. */
+export function Warning({ text }: { text: string }) {
+  return text && <p className="text-sm font-semibold text-danger">{text}.</p>;
+}
+
 /** Everything a moderator decides by: what was written, and what the reporter or the author says. */
-export function CaseContent({ kind, heldBy, words, note }: Pick<CaseEntry, 'kind' | 'heldBy' | 'words' | 'note'>) {
+export function CaseContent({ kind, heldBy, words, note, noteWarning }: CaseContentProps) {
   return (
     <>
       {heldBy && <p className="text-sm text-soft">{heldBy}.</p>}
       <Written kind={kind} words={words} />
+      <Warning text={noteWarning} />
       {note && (
         <p className="text-sm wrap-anywhere whitespace-pre-wrap">
           <span className="font-semibold">

@@ -61,6 +61,12 @@ describe('a case', () => {
     await expect.element(entry.getByText('The text is no longer available.')).toBeVisible();
   });
 
+  it('warns of a note before it can be read', async () => {
+    await openConsole('?tab=reports', cases([{ ...CASE, noteWarning: 'The note may be a threat' }]));
+    await expect.element(entry).toMatchTextContent(/The note may be a threat\..*It is the third\./);
+    await expectAccessible();
+  });
+
   it('is listed page by page, and the focus moves to the first new one', async () => {
     const second = cases([{ ...CASE, id: ID.replaceAll('1', '2'), number: '22222222' }]);
     const pages: Answer = {

@@ -3,7 +3,7 @@ import { call } from '#platform/client/api/call.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import type { decideAppeal, listAppeals } from '../../contract.ts';
-import { CaseContent } from '../cases/case-content.tsx';
+import { CaseContent, Warning } from '../cases/case-content.tsx';
 import { KIND_NAMES } from '../cases/kind-names.ts';
 import { Day } from '../due-clock.tsx';
 import type { Decided } from '../queue/decision-form.tsx';
@@ -35,7 +35,8 @@ interface AppealCardProps {
 }
 
 export function AppealCard({ appeal }: AppealCardProps) {
-  const { id, caseNumber, sanctionReason, about, until, message, receivedOn, dueBy, state, events } = appeal;
+  const { id, caseNumber, sanctionReason, about, until, message, messageWarning, receivedOn, dueBy, state, events } =
+    appeal;
   const title = caseNumber ? `Appeal in case ${caseNumber}` : 'Appeal';
   const { run, busy } = useDecide(
     (action: 'lift' | 'keep', { reason }: Decided) =>
@@ -70,6 +71,7 @@ export function AppealCard({ appeal }: AppealCardProps) {
         <p className="max-w-[68ch] text-sm wrap-anywhere whitespace-pre-wrap text-soft">{sanctionReason}</p>
       </Part>
       <Part title="What they say">
+        <Warning text={messageWarning} />
         <p className="max-w-[68ch] wrap-anywhere whitespace-pre-wrap">{message}</p>
       </Part>
       <PastDecisions events={events} />

@@ -66,6 +66,7 @@ describe('a reported letter', () => {
       reason: 'Harassment',
       heldBy: '',
       note: 'It frightens me.',
+      noteWarning: '',
       openedOn: '2026-03-14',
       dueBy: '2026-03-15T10:00:00.000Z',
       actions: ['allow', 'remove', 'suspend'],

@@ -1,5 +1,5 @@
 import type { ReportReason } from '#features/moderation/contract.ts';
-import type { StopReason } from '#features/moderation/server/index.ts';
+import type { StopReason, StoredFinding } from '#features/moderation/server/index.ts';
 
 /** Why it was reported. Letters and chats have the same reasons. */
 const REPORTED: Record<ReportReason, string> = {
@@ -42,4 +42,11 @@ export const nameStopped = (reason: string): string => nameIn(STOPPED, reason) ?
 export function nameHeld(reason: string): string {
   const name = nameStopped(reason);
   return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** What to expect of a note, before a moderator reads it. Empty if nothing was found in it. */
+export function warningOf(what: 'note' | 'appeal', finding: StoredFinding | undefined): string {
+  if (!finding) return '';
+  if (finding.reason === 'self-harm') return `The author of the ${what} may need help`;
+  return `The ${what} ${nameStopped(finding.reason)}`;
 }

@@ -11,14 +11,14 @@ import type { Services } from '#platform/server/services.ts';
 import type { Case } from '../../contract.ts';
 import { withEvents } from '../read-events.ts';
 import { heldBy } from './held-by.ts';
-import { nameHeld, nameReported } from './reason-names.ts';
+import { nameHeld, nameReported, warningOf } from './reason-names.ts';
 import { passagesOf, passagesOfLetter } from './passages.ts';
 
 /** A case without what its moderation events tell. */
 type CaseWithoutEvents = Omit<Case, 'events' | 'lifted' | 'number'>;
 type Action = Case['actions'][number];
 
-export function fromReport({ id, reason, note, evidence, openedAt, closedOn }: Report): CaseWithoutEvents {
+export function fromReport({ id, reason, note, noteFinding, evidence, openedAt, closedOn }: Report): CaseWithoutEvents {
   const isLetter = 'letter' in evidence;
   return {
     id,
@@ -27,6 +27,7 @@ export function fromReport({ id, reason, note, evidence, openedAt, closedOn }: R
     reason: nameReported(reason),
     heldBy: '',
     note,
+    noteWarning: warningOf('note', noteFinding),
     openedOn: dayOf(openedAt),
     dueBy: new Date(openedAt.getTime() + CASE_DEADLINE).toISOString(),
     actions: closedOn === null ? actionsOn(evidence) : [],
@@ -48,7 +49,8 @@ export function fromHeld(held: Awaited<ReturnType<typeof readHeld>>[number]): Ca
     state: 'open',
     reason: nameHeld(reason),
     heldBy: heldBy(findings),
-    note: appeal,
+    note: appeal?.message ?? '',
+    noteWarning: warningOf('appeal', appeal?.finding),
     openedOn,
     dueBy: dueBy.toISOString(),
     actions: actionsOn(held),
@@ -65,6 +67,7 @@ export function fromDecided(decided: Awaited<ReturnType<typeof listDecidedHeld>>
     reason,
     heldBy: heldBy(findings),
     note: '',
+    noteWarning: '',
     openedOn,
     dueBy,
     actions: [],

@@ -54,7 +54,7 @@ async function describeAppeals(services: Services, opened: OpenedAppeal[]) {
 }
 
 function describeAppeal(appeal: OpenedAppeal, contents: Map<string, HeldContent>) {
-  const { row, message, sanction, receivedAt } = appeal;
+  const { row, message, finding, sanction, receivedAt } = appeal;
   return {
     id: row.id,
     caseId: sanction.caseId,
@@ -62,6 +62,7 @@ function describeAppeal(appeal: OpenedAppeal, contents: Map<string, HeldContent>
     sanctionReason: sanction.reason,
     until: sanction.until,
     message,
+    finding,
     receivedOn: dayOf(new Date(receivedAt)),
     dueBy: dueBy(appeal).toISOString(),
     state: row.state,

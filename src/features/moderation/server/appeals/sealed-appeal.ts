@@ -5,12 +5,15 @@ import { ownerSlots } from '#platform/server/keys/owner-tag.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Suspended } from '../../contract.ts';
+import { StoredFinding } from '../review/stored-finding.ts';
 import { appeals } from '../schema.ts';
 import type { Sanction } from '../sanctions/sealed-sanctions.ts';
 
 /** What a suspended person says against a suspension, and the suspension as it was then. */
 export const AppealContent = z.object({
   message: z.string(),
+  /** Why a reader would stop the message. Older appeals do not have it. */
+  finding: z.optional(StoredFinding),
   userId: z.int(),
   /** The start of the hour in which it came, in milliseconds. */
   receivedAt: z.int(),

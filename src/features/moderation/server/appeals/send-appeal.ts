@@ -8,6 +8,7 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { freeSlot } from '#platform/server/keys/owner-tag.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { sendAppeal as contract } from '../../contract.ts';
+import { reviewNote } from '../review/review-note.ts';
 import type { Sanction } from '../sanctions/sealed-sanctions.ts';
 import { findSanction } from '../sanctions/sanctions.ts';
 import { appeals } from '../schema.ts';
@@ -27,13 +28,15 @@ export async function sendAppeal(
   { ticket, message }: Parsed<typeof contract>['body'],
 ): Promise<typeof done> {
   const { userId, sanctionId } = openSuspensionTicket(services, ticket);
+  const { finding } = await reviewNote(services, message);
   await inTransaction(services, async (tx) => {
     const { keys, clock } = tx;
     const sanction = await findSanction(tx, sanctionId);
     if (!sanction || (await appealStateOf(tx, sanction)) !== 'possible') throw new AppError('ALREADY_DECIDED');
     const id = randomUUID();
     const receivedAt = startOfHour(clock.now()).getTime();
-    const box = sealAppeal(keys, id, { message, userId, receivedAt, sanction: withoutContent(sanction) });
+    const content = { message, finding, userId, receivedAt, sanction: withoutContent(sanction) };
+    const box = sealAppeal(keys, id, content);
     const row = { id, sanctionTag: appealedTag(keys, sanctionId), box, state: 'open' } as const;
     if (!(await insertAppeal(tx, userId, row))) throw new AppError('ALREADY_DECIDED');
   });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
+import { StoredFinding } from '../review/stored-finding.ts';
 import type { reports } from '../schema.ts';
 
 /** The reported person: by account, and by keyed names, so that a suspension holds after the account is deleted. */
@@ -31,7 +32,11 @@ const ChatEvidence = z.extend(Reported, {
 /** A copy of what was written. It is sealed with the report and opened only to decide it. */
 export type Evidence = z.output<typeof LetterEvidence> | z.output<typeof ChatEvidence>;
 
-const Note = { note: z.string() };
+const Note = {
+  note: z.string(),
+  /** Why a reader would stop the note. Reports from before notes were reviewed do not have it. */
+  noteFinding: z.optional(StoredFinding),
+};
 
 export const sealedReport = sealed('reports', {
   version: 2,
@@ -50,10 +55,11 @@ type ReportRow = typeof reports.$inferSelect;
 /** An opened report. The console decides which parts of it a moderator sees. */
 export interface Report extends Pick<ReportRow, 'id' | 'reason' | 'openedAt' | 'closedOn'> {
   note: string;
+  noteFinding: StoredFinding | undefined;
   evidence: Evidence;
 }
 
 export function openReport(keys: Keys, { id, reason, box, openedAt, closedOn }: ReportRow): Report {
-  const { note, ...evidence } = sealedReport.open(keys, id, box);
-  return { id, reason, openedAt, closedOn, note, evidence };
+  const { note, noteFinding, ...evidence } = sealedReport.open(keys, id, box);
+  return { id, reason, openedAt, closedOn, note, noteFinding, evidence };
 }

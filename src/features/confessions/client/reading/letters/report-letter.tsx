@@ -29,7 +29,10 @@ export function ReportLetter({ id, onClose, onReported, onHide }: ReportLetterPr
       labels={REASON_LABELS}
       onClose={onClose}
       onReport={async (body) => {
-        await call<typeof reportConfession>('POST /api/confessions/:id/report', { params: { id }, body });
+        const sent = await call<typeof reportConfession>('POST /api/confessions/:id/report', { params: { id }, body });
+        return sent.helpLines;
+      }}
+      onReported={() => {
         onClose();
         onReported();
         const description = 'A moderator will read it. They see the letter, not who wrote it.';

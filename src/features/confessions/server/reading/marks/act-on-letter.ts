@@ -1,6 +1,6 @@
-import { fileReport } from '#features/moderation/server/index.ts';
+import { fileReport, reviewNote, type StoredFinding } from '#features/moderation/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
-import type { Parsed } from '#platform/shared/endpoint.ts';
+import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import { done } from '#platform/shared/fields.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
@@ -35,17 +35,18 @@ export async function report(
   ctx: Ctx,
   id: string,
   input: Parsed<typeof reportConfession>['body'],
-): Promise<typeof done> {
+): Promise<ReplyOf<typeof reportConfession>> {
   const { content } = await findAddressed(ctx, id);
-  await inTransaction(ctx, (tx) => fileLetter(tx, content, input));
-  return done;
+  const { finding, helpLines } = await reviewNote(ctx, input.note);
+  await inTransaction(ctx, (tx) => fileLetter(tx, content, { ...input, noteFinding: finding }));
+  return { ...done, helpLines };
 }
 
 /** The case keeps a sealed copy, so that retracting the letter does not end it. Needs a transaction. */
 export async function fileLetter(
   tx: Services,
   { author, key, persons, letter }: Pick<StoredLetter, 'author' | 'key' | 'persons' | 'letter'>,
-  input: Parsed<typeof reportConfession>['body'],
+  input: Parsed<typeof reportConfession>['body'] & { noteFinding?: StoredFinding | undefined },
 ): Promise<void> {
   const evidence = { reported: author, persons, letterId: key, letter };
   await fileReport(tx, { subject: [key], ...input, evidence });

@@ -31,6 +31,10 @@ export const Case = z.object({
 });
 export type Case = z.infer<typeof Case>;
 
+/** How many letters a reader has held, and how many of them were delivered all the same. */
+const HeldByReader = z.object({ reader: z.string(), held: z.int(), delivered: z.int() });
+export type HeldByReader = z.infer<typeof HeldByReader>;
+
 export const listCases = endpoint({
   method: 'GET',
   path: '/api/moderation/cases',
@@ -41,7 +45,12 @@ export const listCases = endpoint({
     state: z.optional(z.enum(['open', 'closed'])),
     cursor: z.optional(z.string().check(z.maxLength(200))),
   }),
-  reply: z.object({ cases: z.array(Case), nextCursor: z.nullable(z.string()) }),
+  reply: z.object({
+    cases: z.array(Case),
+    nextCursor: z.nullable(z.string()),
+    /** In the latest decisions; only on the first page of closed held letters. */
+    readers: z.optional(z.array(HeldByReader)),
+  }),
 });
 
 /** The lengths of a suspension that the form offers, in days; null has no end. */

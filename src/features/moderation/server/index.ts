@@ -12,7 +12,7 @@ import { moderationUpgrades } from './upgrade.ts';
 export { appealDeadlines, decideAppeal, listAppeals } from './appeals/decide-appeals.ts';
 export { openSuspensionTicket } from './appeals/appeal-ticket.ts';
 export { CASE_DEADLINE, caseNumber } from './cases/cases.ts';
-export { eventsOf, listDecidedHeld, recordModerationEvent } from './cases/events.ts';
+export { eventsOf, latestHeldDecisions, listDecidedHeld, recordModerationEvent } from './cases/events.ts';
 export { fileReport } from './cases/file-report.ts';
 export { closeReport, findReports, readReports, reportDeadlines } from './cases/reports.ts';
 export type { Evidence, Report } from './cases/sealed-report.ts';

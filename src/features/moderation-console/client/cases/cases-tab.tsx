@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { ShowMoreButton } from '#platform/client/ui/show-more-button.tsx';
-import { casesQuery, type CaseQueue } from '../console-queries.ts';
+import { casesQuery, type CaseQueue, type CasesPage } from '../console-queries.ts';
 import type { Show } from '../console-tabs.ts';
 import { QueueList } from '../queue/queue-list.tsx';
 import { QueueSection } from '../queue/queue-section.tsx';
@@ -34,6 +34,7 @@ export function CasesTab({ queue, show }: CasesTabProps) {
 
   return (
     <QueueSection {...TEXTS[queue]} filter={{ tab: queue, show, waiting: 'Open', done: 'Closed' }}>
+      <ByReader readers={query.data?.pages[0]?.readers} />
       <QueueList
         items={query.data?.pages.flatMap(({ cases }) => cases)}
         query={query}
@@ -47,5 +48,16 @@ export function CasesTab({ queue, show }: CasesTabProps) {
       </QueueList>
       {query.hasNextPage && <ShowMoreButton busy={busy} onClick={() => void run()} />}
     </QueueSection>
+  );
+}
+
+/** What became of the letters that each reader held: a reader whose letters are nearly all delivered is too strict. */
+function ByReader({ readers }: Pick<CasesPage, 'readers'>) {
+  if (!readers?.length) return null;
+  return (
+    <p className="text-sm text-soft">
+      Delivered after all, in the latest decisions:{' '}
+      {readers.map(({ reader, held, delivered }) => `${delivered} of ${held} held by ${reader}`).join(', ')}.
+    </p>
   );
 }

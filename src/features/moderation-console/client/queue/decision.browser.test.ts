@@ -56,7 +56,10 @@ describe('a case', () => {
     const held = { ...CASE, kind: 'held' as const, note: '', heldBy };
     await openConsole('?tab=held', cases([held]));
     await expect.element(entry.getByText(`${heldBy}.`)).toBeVisible();
-    await openConsole('?tab=held&show=done', cases([{ ...held, state: 'closed', actions: [], words: [] }]));
+    const decided = { ...held, state: 'closed' as const, actions: [], words: [] };
+    const readers = [{ reader: 'the learned model', held: 12, delivered: 4 }];
+    await openConsole('?tab=held&show=done', answer(listCases, { cases: [decided], nextCursor: null, readers }));
+    await expect.element(page.getByRole('main')).toMatchTextContent('4 of 12 held by the learned model.');
     await expect.element(entry.getByText(`${heldBy}.`)).toBeVisible();
     await expect.element(entry.getByText('The text is no longer available.')).toBeVisible();
   });

@@ -1,13 +1,17 @@
 import type { Reader, StoredFinding } from '#features/moderation/server/index.ts';
 import { nameStopped } from './reason-names.ts';
 
-/** Every reader but the one of the language, which is a reason rather than a judge. */
-const READERS: Record<Exclude<Reader, 'language'>, string> = {
+const READERS: Record<Reader, string> = {
   rules: 'our rules',
   model: 'the learned model',
   service: 'the moderation service',
   classifier: 'the classifier',
+  language: 'the language guess',
 };
+
+/** A reader that we no longer have was an earlier one. */
+export const nameReader = (reader: string): string =>
+  new Map(Object.entries(READERS)).get(reader) ?? 'an earlier check';
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
@@ -26,7 +30,7 @@ export function heldBy(findings: readonly StoredFinding[]): string {
 
 /** Has the reason only if it is not the one by which the case is named. */
 function judge({ reader, reason, certainty }: StoredFinding, known: string | undefined): string {
-  const name = new Map(Object.entries(READERS)).get(reader) ?? 'an earlier check';
+  const name = nameReader(reader);
   const details = [reason !== known && nameStopped(reason), certainty !== null && sureness(reader, certainty)];
   const told = details.filter((detail) => detail !== false).join(', ');
   return told ? `${name} (${told})` : name;

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { recordModerationEvent } from '#features/moderation/server/index.ts';
 import { caseActions } from '#test/factories/cases.ts';
 import { changeWaiting } from '#test/factories/held-letters.ts';
+import { listCases } from '../../contract.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import type { Browser } from '#test/harness/browser.ts';
 
@@ -17,6 +18,7 @@ afterEach(() => subject.services.db.execute(sql`TRUNCATE confession_outbox`));
 const around = caseActions(() => subject);
 const { casesIn, decide, holdLetter } = around;
 
+const ALLOW = { action: 'allow', reason: 'Clumsy, but kind.' } as const;
 const REMOVE = { action: 'remove', reason: 'It pesters somebody.' } as const;
 
 async function first() {
@@ -55,4 +57,28 @@ it('a held letter that was decided before the findings were stored still shows w
   const decision = { about: 'held', ...REMOVE, moderatorId: 7 } as const;
   await recordModerationEvent(subject.services, { caseId: randomUUID(), ...decision, held: facts });
   expect(await casesIn(moderator, 'held', 'closed')).toContainEqual(expect.objectContaining({ ...facts, heldBy: '' }));
+});
+
+it('the list of decided letters counts what each reader held, and what was delivered all the same', async () => {
+  const readersNow = async () =>
+    (await moderator.call(listCases, { query: { queue: 'held', state: 'closed' } })).body.readers ?? [];
+  const countOf = async (name: string) => {
+    const { held, delivered } = (await readersNow()).find(({ reader }) => reader === name) ?? { held: 0, delivered: 0 };
+    return [held, delivered];
+  };
+  const service = { reader: 'service', reason: 'hate', certainty: 0.5 };
+  const classifier = { reader: 'classifier', reason: 'other', certainty: null };
+  for (const [decision, findings] of [
+    [REMOVE, [service, classifier]],
+    [ALLOW, [service]],
+    [ALLOW, []],
+  ] as const) {
+    const { user, id } = await holdLetter();
+    await changeWaiting(subject.services, user.id, id, { findings: [...findings] });
+    await decide(moderator, (await first()).id, decision);
+  }
+  expect([await countOf('the moderation service'), await countOf('the classifier')]).toEqual([
+    [2, 1],
+    [1, 0],
+  ]);
 });

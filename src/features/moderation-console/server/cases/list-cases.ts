@@ -4,6 +4,7 @@ import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { listCases as contract } from '../../contract.ts';
+import { countByReader } from './count-by-reader.ts';
 import { PAGE, pageOf } from './page-of.ts';
 import { fromDecided, fromHeld, fromReport, viewCases } from './view-cases.ts';
 
@@ -14,7 +15,8 @@ export async function listCases(ctx: Ctx, { queue, state = 'open', cursor }: Que
   requireModerator(ctx);
   if (queue === 'reports') return listReported(ctx, state, cursor);
   const { page, nextCursor } = state === 'open' ? await pageHeld(ctx, cursor) : await pageDecided(ctx, cursor);
-  return { cases: await viewCases(ctx, page), nextCursor };
+  const readers = state === 'closed' && cursor === undefined ? { readers: await countByReader(ctx) } : {};
+  return { cases: await viewCases(ctx, page), nextCursor, ...readers };
 }
 
 async function listReported(services: Services, state: 'open' | 'closed', cursor: string | undefined) {

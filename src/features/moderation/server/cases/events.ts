@@ -39,6 +39,20 @@ export async function eventsOf({ db, keys }: Services, caseIds: string[]): Promi
   );
 }
 
+/** The latest decisions about held letters: what was decided, and which readers had held the letter. */
+export async function latestHeldDecisions({ db, keys }: Services, limit: number) {
+  const rows = await db
+    .select()
+    .from(moderationEvents)
+    .where(eq(moderationEvents.about, 'held'))
+    .orderBy(desc(moderationEvents.onDay))
+    .limit(limit);
+  return rows.map((row) => {
+    const { action, held } = sealedEvent.open(keys, row.id, row.box);
+    return { action, findings: held?.findings ?? [] };
+  });
+}
+
 /** A page of decided held letters, the latest first; or the one of a case. `position` orders those of one day. */
 export async function listDecidedHeld(services: Services, wanted: CasePage | { caseId: string }) {
   const { db, keys } = services;

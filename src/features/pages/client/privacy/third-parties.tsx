@@ -20,7 +20,7 @@ const VENDORS = [
 const SECOND_CHECK = [
   [
     'A moderation service',
-    'The text of a letter or a chat message that our own program has not refused, and when our server sent it. Nothing else: not who wrote it, not who it is for, and nothing about your device.',
+    'The text of a letter, a chat message, a report or an appeal that our own program has not refused, and when our server sent it. Nothing else: not who wrote it, not who it is for, and nothing about your device.',
   ],
 ] as const;
 

@@ -1,11 +1,4 @@
-import type { HelpLine } from '#features/moderation/contract.ts';
-import {
-  CONTACT_DETAILS,
-  doubtAbout,
-  HELP_LINES,
-  reviewText,
-  type Verdict,
-} from '#features/moderation/server/index.ts';
+import { CONTACT_DETAILS, doubtAbout, helpFor, reviewText, type Verdict } from '#features/moderation/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Services } from '#platform/server/services.ts';
 
@@ -31,17 +24,13 @@ export async function reviewMessage(services: Services, content: string): Promis
  */
 export function refusalBy(verdict: Verdict, isConfirmed: boolean): AppError | null {
   if (verdict.outcome === 'allowed') return null;
-  const answer = { helpLines: helpLinesFor(verdict) };
+  const answer = { helpLines: helpFor(verdict) };
   if (verdict.outcome === 'refused') {
     const message = isAboutContact(verdict) ? `${verdict.message} ${AFTER_UNMASKING}` : verdict.message;
     return new AppError('MODERATION', { message, answer });
   }
   const message = doubtAbout(verdict.reason);
   return isConfirmed || message === null ? null : new AppError('DOUBTFUL', { message, answer });
-}
-
-export function helpLinesFor(verdict: Verdict): HelpLine[] {
-  return verdict.outcome !== 'allowed' && verdict.helpLines ? [...HELP_LINES] : [];
 }
 
 function isAboutContact(verdict: Verdict): boolean {

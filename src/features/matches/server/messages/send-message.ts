@@ -1,3 +1,4 @@
+import { helpFor } from '#features/moderation/server/index.ts';
 import type { HelpLine } from '#features/moderation/contract.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { today } from '#platform/server/clock.ts';
@@ -8,7 +9,7 @@ import { hasContent, type ClientFrame } from '../../contract.ts';
 import { ownMatchIn, type OwnMatch } from '../match/own-match.ts';
 import { readMatches, updateMatches, type MatchRow } from '../match/stored-matches.ts';
 import { messageId, type StoredMessage } from './messages.ts';
-import { helpLinesFor, refusalBy, reviewMessage, type Review } from './review-message.ts';
+import { refusalBy, reviewMessage, type Review } from './review-message.ts';
 import { findMessages, storeMessages } from './stored-messages.ts';
 
 type MessageFrame = Extract<ClientFrame, { type: 'send' }>;
@@ -87,7 +88,7 @@ function decide(tx: Services, item: Item, row: MatchRow | undefined): Decided | 
     match,
     id: messageId(tx.keys, match.id, match.side, frame.id),
     refusal: refusalOf(item, match) ?? refusalBy(verdict, frame.sure ?? false),
-    helpLines: helpLinesFor(verdict),
+    helpLines: helpFor(verdict),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Opinion } from '#platform/server/gateways/classifier.ts';
 import type { Services } from '#platform/server/services.ts';
-import { messageFor, reviewByRules } from './review-by-rules.ts';
+import { reviewByOwnReaders } from './review-by-own-readers.ts';
+import { messageFor } from './review-by-rules.ts';
 import { verdictOfFlags } from './review-by-service.ts';
 import { REASONS } from './rules/rule.ts';
 import { stricterOf, unlessPermitted, type StopReason, type Verdict } from './verdict.ts';
@@ -10,7 +11,7 @@ const GENERAL_REFUSAL = 'This could hurt someone. Please say it in other words.'
 type Readers = Pick<Services, 'classifier' | 'moderationService'>;
 
 /**
- * Reviews a text by our rules, and by the classifier and the moderation service, if the operator has configured them: the strictest
+ * Reviews a text by our rules and our model, and by the classifier and the moderation service, if the operator has configured them: the strictest
  * verdict wins, and without an opinion ours counts. A text that our rules refuse is sent to neither. What is permitted stops no text.
  */
 export async function reviewText(
@@ -18,7 +19,7 @@ export async function reviewText(
   texts: readonly string[],
   permitted: readonly StopReason[] = [],
 ): Promise<Verdict> {
-  const ours = reviewByRules(texts, permitted);
+  const ours = reviewByOwnReaders(texts, permitted);
   if (ours.outcome === 'refused') return ours;
   const [opinion, flags] = await Promise.all([classifier?.review(texts), moderationService?.review(texts)]);
   return [opinion && verdictOf(opinion), flags && verdictOfFlags(flags)]

@@ -1,0 +1,98 @@
+import { writeFileSync } from 'node:fs';
+import { BUCKETS, featuresOf, wordsOf } from '#features/moderation/server/review/model/features.ts';
+import {
+  CATEGORIES,
+  MODEL_FOLDER,
+  sigmoid,
+  type Category,
+  type Output,
+} from '#features/moderation/server/review/model/model.ts';
+import { normalizeText } from '#features/moderation/server/review/normalize/normalized-text.ts';
+import { reviewByRules } from '#features/moderation/server/review/review-by-rules.ts';
+import type { LabelledLine } from '../labelled/labelled-line.ts';
+import { calibrate } from './calibrate.ts';
+import { chooseThresholds } from './choose-thresholds.ts';
+import { learn, type Learned } from './learn.ts';
+import { seededRandom } from './random.ts';
+
+const SEED = 20_261_117;
+
+/** Which share of the harmless tuning lines the model may stop beyond what the rules stop, by group of lines. */
+const FALSE_ALARMS = { kind: 0.012, 'own kind': 0.025, 'own harmless': 0.06, hatecheck: 0.08, edos: 0.1 };
+
+interface Prepared extends LabelledLine {
+  features: Uint32Array;
+  /** The rules stop it: it neither teaches that such lines are harmless nor counts as a false alarm of the model. */
+  isStopped: boolean;
+}
+
+/** Learns all categories, and writes the model and its weights. The same lines give the same files. */
+export function train(lines: readonly LabelledLine[]): void {
+  const prepared = lines.filter(({ part, weight }) => part !== 'test' && weight > 0).map(prepare);
+  const random = seededRandom(SEED);
+  const learned = CATEGORIES.map((category) => learn(examplesFor(category, prepared), random));
+  const outputs = tune(learned, prepared);
+  writeFileSync(`${MODEL_FOLDER}/model.json`, `${JSON.stringify(outputs, null, 2)}\n`);
+  writeFileSync(`${MODEL_FOLDER}/weights.bin`, pack(learned, outputs));
+}
+
+function prepare(line: LabelledLine): Prepared {
+  const features = Uint32Array.from(featuresOf(wordsOf(normalizeText(line.text))));
+  return { ...line, features, isStopped: reviewByRules([line.text]).outcome !== 'allowed' };
+}
+
+const isHarmless = ({ categories }: LabelledLine) => categories.length === 0;
+
+/** Lines of other categories say nothing about this one. */
+function examplesFor(category: Category, lines: readonly Prepared[]) {
+  return lines
+    .filter(({ part }) => part === 'train')
+    .filter((line) => line.categories.includes(category) || (isHarmless(line) && !line.isStopped))
+    .map(({ features, categories, weight }) => ({ features, weight, isPositive: categories.includes(category) }));
+}
+
+/** Turns scores into probabilities, and chooses the thresholds. */
+function tune(learned: readonly Learned[], lines: readonly Prepared[]): Output[] {
+  const scored = lines
+    .filter(({ part, isStopped }) => part === 'tune' && !isStopped)
+    .map((line) => ({ ...line, scores: learned.map((one) => scoreOf(line, one)) }));
+  const thresholds = chooseThresholds(
+    scored.map((line) => ({
+      scores: line.scores,
+      positives: line.categories.map((category) => CATEGORIES.indexOf(category)),
+      allowance: isHarmless(line) ? allowanceOf(line) : null,
+    })),
+    FALSE_ALARMS,
+  );
+  return CATEGORIES.map((category, at) => {
+    const { weights = new Float64Array(), bias = 0 } = learned[at] ?? {};
+    const scale = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127;
+    const { slope, shift } = calibrate(
+      scored
+        .filter((line) => isHarmless(line) || line.categories.includes(category))
+        .map((line) => ({ score: line.scores[at] ?? 0, weight: line.weight, isPositive: !isHarmless(line) })),
+    );
+    return { category, scale, bias, slope, shift, threshold: sigmoid(slope * (thresholds[at] ?? Infinity) + shift) };
+  });
+}
+
+function allowanceOf({ isKind, source }: LabelledLine): string {
+  if (source === 'hatecheck' || source === 'edos') return source;
+  if (/^(?:davidson|goemotions)/u.test(source)) return isKind ? 'kind' : 'harmless';
+  return isKind ? 'own kind' : 'own harmless';
+}
+
+function scoreOf({ features }: Prepared, { weights, bias }: Learned): number {
+  const sum = features.reduce((total, feature) => total + (weights[feature] ?? 0), 0);
+  return bias + sum / Math.sqrt(features.length || 1);
+}
+
+/** One byte a weight. */
+function pack(learned: readonly Learned[], outputs: readonly Output[]): Int8Array {
+  const packed = new Int8Array(BUCKETS * learned.length);
+  for (const [at, { weights }] of learned.entries()) {
+    const scale = outputs[at]?.scale ?? 1;
+    for (const [bucket, weight] of weights.entries()) packed[bucket * learned.length + at] = Math.round(weight / scale);
+  }
+  return packed;
+}

@@ -1,0 +1,116 @@
+import { joinSpelledOut } from '../normalize/disguises.ts';
+import type { NormalizedText } from '../normalize/normalized-text.ts';
+import { AFTER_A_GROUP, GROUPS } from './groups.ts';
+
+/** Into how many numbers words and pieces of words are hashed. */
+export const BUCKETS = 1 << 16;
+
+const GROUP = '<group>';
+const TOKEN = /[\p{L}\p{N}]+|\p{Extended_Pictographic}|["“”„«».!?;:\n]/gu;
+const QUOTE = /["“”„«»]/u;
+const STOP = /[.!?;:\n]/u;
+const SHORTEST_PIECE = 3;
+const LONGEST_PIECE = 5;
+/** So many words after a 'not' count as denied. */
+const REACH = 4;
+
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+const YOU = wordSet('you u your ur youre yours yourself ya youll youve youd');
+const NOT = wordSet(
+  'not no never dont doesnt didnt isnt arent wasnt werent wont wouldnt cant cannot couldnt shouldnt nobody none nothing without neither aint hardly stop',
+);
+
+/** Different kinds of features must not share their numbers. */
+const SEEDS = {
+  word: 0x811c9dc5,
+  denied: 0x165667b1,
+  quoted: 0x27d4eb2f,
+  besideGroup: 0x3c6ef372,
+  besideYou: 0x7f4a7c15,
+  pair: 0x2f0b4c47,
+  apart: 0x5bd1e995,
+  piece: 0x9747b28c,
+};
+
+interface Word {
+  text: string;
+  isDenied: boolean;
+  isQuoted: boolean;
+  sentence: number;
+}
+
+/** The words of a text, with disguises undone and names of groups as one word. */
+export function wordsOf({ unleeted }: NormalizedText): Word[] {
+  const plain = joinSpelledOut(unleeted)
+    .replaceAll("'", '')
+    .replaceAll(/(\p{L})\1{2,}/gu, '$1$1');
+  const words: Word[] = [];
+  let isQuoted = false;
+  let denied = 0;
+  let sentence = 0;
+  for (const [token] of plain.matchAll(TOKEN)) {
+    if (QUOTE.test(token)) {
+      isQuoted = !isQuoted;
+    } else if (STOP.test(token)) {
+      denied = 0;
+      sentence += 1;
+    } else {
+      const isGroup = GROUPS.has(token);
+      const isPartOfName = words.at(-1)?.text === GROUP && (isGroup || AFTER_A_GROUP.has(token));
+      if (!isPartOfName) words.push({ text: isGroup ? GROUP : token, isDenied: denied > 0, isQuoted, sentence });
+      denied = NOT.has(token) ? REACH : Math.max(denied - 1, 0);
+    }
+  }
+  return words;
+}
+
+export const namesGroup = (words: readonly Word[]): boolean => words.some(({ text }) => text === GROUP);
+
+/** The numbers of all words, of pairs of words, of words beside 'you' or a group, and of pieces of words: each once. */
+export function featuresOf(words: readonly Word[]): Set<number> {
+  const found = new Set<number>();
+  const sentencesWith = (test: (text: string) => boolean) =>
+    new Set(words.filter(({ text }) => test(text)).map(({ sentence }) => sentence));
+  const withYou = sentencesWith((text) => YOU.has(text));
+  const withGroup = sentencesWith((text) => text === GROUP);
+  const hashes = words.map(({ text }) => hashOf(text));
+  for (const [at, { text, isDenied, isQuoted, sentence }] of words.entries()) {
+    const hash = hashes[at] ?? 0;
+    found.add(bucketOf(isDenied ? step(SEEDS.denied, hash) : hash));
+    if (isQuoted) found.add(bucketOf(step(SEEDS.quoted, hash)));
+    if (withGroup.has(sentence)) found.add(bucketOf(step(SEEDS.besideGroup, hash)));
+    if (withYou.has(sentence)) found.add(bucketOf(step(SEEDS.besideYou, hash)));
+    const next = hashes[at + 1];
+    const afterNext = hashes[at + 2];
+    if (next !== undefined) found.add(bucketOf(step(hash ^ SEEDS.pair, next)));
+    if (afterNext !== undefined) found.add(bucketOf(step(hash ^ SEEDS.apart, afterNext)));
+    if (text !== GROUP) addPieces(` ${text} `, found);
+  }
+  return found;
+}
+
+function addPieces(word: string, found: Set<number>): void {
+  for (let start = 0; start <= word.length - SHORTEST_PIECE; start += 1) {
+    let hash = SEEDS.piece;
+    const end = Math.min(start + LONGEST_PIECE, word.length);
+    for (let at = start; at < end; at += 1) {
+      hash = step(hash, word.charCodeAt(at));
+      if (at - start + 1 >= SHORTEST_PIECE) found.add(bucketOf(hash));
+    }
+  }
+}
+
+/** FNV-1a. */
+const step = (hash: number, value: number) => Math.imul(hash ^ value, 0x01000193);
+
+function hashOf(text: string): number {
+  let hash = SEEDS.word;
+  for (let at = 0; at < text.length; at += 1) hash = step(hash, text.charCodeAt(at));
+  return hash;
+}
+
+/** Mixes the bits first: the lowest ones alone are not random enough. */
+function bucketOf(hash: number): number {
+  const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return ((mixed ^ (mixed >>> 13)) >>> 0) % BUCKETS;
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { inProject } from '#platform/server/project-folder.ts';
+import type { NormalizedText } from '../normalize/normalized-text.ts';
+import { BUCKETS, featuresOf, wordsOf } from './features.ts';
+
+export const CATEGORIES = ['threat', 'hate', 'harassment', 'sexual', 'self-harm'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** Where the learned figures are: `npm run moderation-model` writes both files. */
+export const MODEL_FOLDER = inProject('src/features/moderation/server/review/model');
+
+/** How the sum of a category's weights becomes a probability, and from which probability on a text is held. */
+const Output = z.object({
+  category: z.enum(CATEGORIES),
+  /** One step of the stored weights. */
+  scale: z.number(),
+  bias: z.number(),
+  slope: z.number(),
+  shift: z.number(),
+  threshold: z.number(),
+});
+export type Output = z.infer<typeof Output>;
+
+export interface Model {
+  outputs: readonly Output[];
+  /** For each bucket one weight a category. */
+  weights: Int8Array;
+}
+
+export function readModel(folder = MODEL_FOLDER): Model {
+  const outputs = z.parse(z.array(Output), JSON.parse(readFileSync(`${folder}/model.json`, 'utf8')));
+  const bytes = readFileSync(`${folder}/weights.bin`);
+  if (bytes.length !== BUCKETS * outputs.length) throw new Error('The weights do not fit the model');
+  return { outputs, weights: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length) };
+}
+
+export const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
+
+/** The probability of each category. */
+export function probabilities({ outputs, weights }: Model, text: NormalizedText): number[] {
+  const features = featuresOf(wordsOf(text));
+  const sums = outputs.map(() => 0);
+  for (const feature of features) {
+    const first = feature * outputs.length;
+    for (let at = 0; at < outputs.length; at += 1) sums[at] = (sums[at] ?? 0) + (weights[first + at] ?? 0);
+  }
+  const length = Math.sqrt(features.size || 1);
+  return outputs.map(({ scale, bias, slope, shift }, at) => {
+    const score = bias + ((sums[at] ?? 0) * scale) / length;
+    return sigmoid(slope * score + shift);
+  });
+}

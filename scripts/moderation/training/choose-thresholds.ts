@@ -18,21 +18,21 @@ export function chooseThresholds(lines: readonly TuningLine[], allowed: Record<s
   const harmless = lines.filter(({ allowance }) => allowance !== null);
   const sizes = Map.groupBy(harmless, ({ allowance }) => allowance);
   const categories = (lines[0]?.scores ?? []).map((_, at) => positivesOf(lines, at));
-  const found = categories.map(() => 0);
+  const found = categories.map(() => -1);
   const thresholds = categories.map(() => Infinity);
 
   /** The share of its allowance that each group would use up. */
   const used = (tried: readonly number[]) => {
     const alarms = harmless.filter(({ scores }) => scores.some((score, at) => score >= (tried[at] ?? Infinity)));
     return Object.entries(allowed).map(([name, share]) => {
-      const size = sizes.get(name)?.length ?? 0;
-      return alarms.filter(({ allowance }) => allowance === name).length / (size * share || Infinity);
+      const count = alarms.filter(({ allowance }) => allowance === name).length;
+      return count === 0 ? 0 : count / ((sizes.get(name)?.length ?? 0) * share);
     });
   };
   for (;;) {
     const before = used(thresholds);
     const steps = categories.flatMap((scores, at) => {
-      const next = Math.min((found[at] ?? 0) + Math.ceil(scores.length * STEP), scores.length - 1);
+      const next = Math.min((found[at] ?? -1) + Math.ceil(scores.length * STEP), scores.length - 1);
       if (next === found[at]) return [];
       const tried = thresholds.with(at, scores[next] ?? Infinity);
       const after = used(tried);

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { reviewByModel, suspicionOf } from './review-by-model.ts';
+
+describe('the learned model', () => {
+  it.each([
+    ['threat', 'You will scream when my boys put a bullet through your skull and burn your house'],
+    ['hate', 'These immigrants are filthy parasites and should all be deported or gassed'],
+    ['harassment', 'You are such a pathetic fat loser, everyone laughs at your stupid ugly face'],
+    ['sexual', 'Lick my wet pussy and cum all over my naked tits'],
+    ['self-harm', 'I want to kill myself, I have the pills and I am cutting my wrists tonight'],
+  ])('holds %s and says how sure it is', (reason, text) => {
+    const verdict = reviewByModel([text]);
+    expect(verdict).toMatchObject({ outcome: 'held', reader: 'model', reason, helpLines: reason === 'self-harm' });
+    expect(suspicionOf([text])).toBeLessThanOrEqual(1);
+    expect(verdict).toMatchObject({ certainty: expect.closeTo(suspicionOf([text])) });
+  });
+
+  it.each([
+    'I have liked you since the day you lent me your umbrella in the rain.',
+    'My deaf grandmother and her gay neighbour play chess on Sundays.',
+    'Every Muslim woman I know would love this book.',
+    'You looked so happy with your dog this morning that I missed my stop.',
+  ])('allows %s', (text) => {
+    expect(reviewByModel([text])).toEqual({ outcome: 'allowed' });
+  });
+
+  it('reads each text of a letter and all of them joined, but no single words', () => {
+    const [first, second] = ['I want to kill myself, I have', 'the pills and I am cutting my wrists tonight'];
+    expect(reviewByModel([first, second])).toMatchObject({ reason: 'self-harm' });
+    expect(reviewByModel(['Berlin', 'fuck'])).toEqual({ outcome: 'allowed' });
+    expect(reviewByModel([])).toEqual({ outcome: 'allowed' });
+  });
+
+  it('reads through disguises', () => {
+    expect(reviewByModel(['1 w4nt to k1ll mys3lf, i have the p1lls and cut my wr1sts'])).toMatchObject({
+      reason: 'self-harm',
+    });
+  });
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reviewByRules } from './review-by-rules.ts';
+import { rot13 } from './rules/slur/slur-stems.ts';
 
 describe('reviewing several texts of one letter', () => {
   it('reviews all of them, and the strictest verdict wins', () => {
@@ -39,6 +40,26 @@ describe('a figure of speech about dying', () => {
   });
 });
 
+describe('a slur', () => {
+  it.each([
+    'cebhq gb or n snt, whfg yvxr lbh',
+    'jr ner nyy qlxrf urer, pbzr naq fvg jvgu hf',
+    'ur obhtug n cnpxrg bs sntf',
+    'gur qlxrf nybat gur evire xrcg gur sybbq bhg',
+    'zl tenaqzbgure pbbxf snttbgf jvgu crnf',
+    'vg vf abg bxnl gung lbh pnyyrq uvz n snttbg',
+  ])('is allowed of oneself, with another meaning, or condemned: %s', (text) => {
+    expect(reviewByRules([rot13(text)])).toEqual({ outcome: 'allowed' });
+  });
+
+  it.each(['lbh qlxr ol gur evire', 'lbh snttbg, pbbx zl qvaare', 'lbh ner n cebhq snttbg'])(
+    'is stopped when the reader is meant: %s',
+    (text) => {
+      expect(reviewByRules([rot13(text)])).toMatchObject({ reason: 'slur' });
+    },
+  );
+});
+
 describe('a text that could make a pattern very slow', () => {
   const endless = [
     'a',
@@ -59,6 +80,9 @@ describe('a text that could make a pattern very slow', () => {
     '* ',
     '(',
     '5five',
+    'women ',
+    'women who not the ',
+    'nothing rather than ',
   ];
 
   it.each(endless)('is reviewed when it repeats %o', (piece) => {

@@ -2,9 +2,9 @@ import { phrases } from '../../normalize/spoken-forms.ts';
 
 const YOURE = '(?:youre|you are|ur|u r|u are|you|u|youve always been|you will always be|youll always be)';
 const HOW =
-  '(?: (?:a|an|just|such|nothing but|fucking|stupid|ugly|dirty|little|fat|disgusting|so|really|the|total|complete|absolute|pretty|too|truly|seriously|always|still|worthless|pathetic|filthy|sick|damn|literally|all|one|most))*';
+  '(?: (?:a|an|just|such|nothing but|fucking|stupid|ugly|dirty|little|fat|disgusting|so|really|the|total|complete|absolute|pretty|too|truly|seriously|always|still|worthless|pathetic|filthy|sick|absolute|utter|common|human|damn|literally|all|one|most))*';
 const VILE =
-  '(?:whore|slut|skank|cunt|scum|scumbag|worthless|disgusting|pathetic|ugly|ugliest|trash|garbage|hideous|repulsive|revolting|loser|pig|cow|slag|bastard|asshole|arsehole|prick|twat|wanker|dickhead|fuckface|douchebag|waste of (?:space|air|oxygen|time|skin)|piece of (?:shit|trash|garbage|crap|filth)|a failure|disgrace|a mistake|vermin|subhuman|bitch|shit|thot|creepy pervert|pervert|pedo|stupid cow|unlovable|gross|creepy|creep|nothing|freak of nature|hag|brainless|a joke)';
+  '(?:whore|slut|skank|cunt|scum|scumbag|worthless|disgusting|pathetic|ugly|ugliest|trash|garbage|hideous|repulsive|revolting|loser|pig|cow|slag|bastard|asshole|arsehole|prick|twat|wanker|dickhead|fuckface|douchebag|waste of (?:space|air|oxygen|time|skin)|piece of (?:shit|trash|garbage|crap|filth)|a failure|disgrace|a mistake|vermin|subhuman|bitch|shit|thot|creepy pervert|pervert|pedo|stupid cow|unlovable|gross|creepy|creep|nothing|freak of nature|hag|brainless|a joke|repugnant|vile|despicable|filth|a (?:pest|rat|cancer|plague|parasite|virus|disease)|rubbish|dirt)';
 const NOBODY = '(?:nobody|no one|noone|not a single person|nobody here)';
 const EVERYONE =
   '(?:everyone|everybody|the whole (?:school|class|office|team|town)|all of us|we all|they all|people|all your friends|your friends|your friends all)';
@@ -13,7 +13,7 @@ const EVERYONE =
 export const INSULT = phrases(
   `(?<!(?:not|never|think|says|say|said|thinks|thought|believe|if|that|feel) )${YOURE}${HOW} ${VILE}(?! (?:sweater|christmas|crying|good|luck|delicious|cute|at|to lose|but|like|short of|if not|compared|for me to|talented|lucky|hot|beautiful|when you cry))`,
   `(?:fuck|screw) (?:you|u)(?! up| over| know| guys| are| look| make| have| i)(?= \\.| ,|$| and | bitch| all| very| to hell)`,
-  `(?:fuck|piss|sod|bugger) off(?= \\.| ,|$| and| you| already)`,
+  `(?<!(?:me|him|her|us|them) to )(?:fuck|piss|sod|bugger) off(?= \\.| ,|$| and| you| already)`,
   `(?:go|rot|burn|see you) (?:to|in) hell(?! and back| with me| together)`,
   `hate (?:your|ur) (?:guts|face|stupid face)`,
   `(?:you|u) (?:smell|stink|reek)(?: like| of)? (?:a )?(?:dead|rotten|dirty|wet dog|sweat|piss|fish|animal)`,
@@ -27,7 +27,7 @@ export const INSULT = phrases(
   `waste of (?:oxygen|space|air|skin)`,
   `drop dead(?= \\.| ,|$)`,
   `(?:eat|lick) (?:shit|my ass)`,
-  `shut (?:up|the fuck up|your (?:mouth|face|trap))(?= you| bitch| \\.$|$| , you)`,
+  `(?<!(?:told me|kids|him|her|them|everyone|people) to )shut (?:up|the fuck up|your (?:mouth|face|trap))(?= you| bitch| \\.$|$| , you)`,
   `${NOBODY} (?:likes|loves|wants|cares about|respects|needs|cares for) (?:you|u)(?! more| like| as| the way| better| than| to| in)`,
   `${NOBODY} (?:would|will|could|can|is going to|is ever going to|wants to|has)(?: ever| even| really)*(?: want to)? (?:date|love|loved|want|wanted|touch|marry|like|liked|miss|kiss|fuck|be (?:with|near|around)|sit with|talk to) (?:you|u|someone like you|a [a-z]+ like you)(?! more| like| as| the way| better| than| until| without)`,
   `${NOBODY} would (?:miss|care|notice|cry)(?: you)? if you (?:died|were dead|were gone|disappeared|left)`,

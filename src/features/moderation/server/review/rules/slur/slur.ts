@@ -1,7 +1,9 @@
 import { joinSpelledOut, undoLeet } from '../../normalize/disguises.ts';
-import { says, type NormalizedText } from '../../normalize/normalized-text.ts';
-import { phrases } from '../../normalize/spoken-forms.ts';
+import type { NormalizedText } from '../../normalize/normalized-text.ts';
+import { showsHatred } from '../hatred/hatred.ts';
 import type { Rule } from '../rule.ts';
+import { withoutCondemned } from '../condemned.ts';
+import { withoutHarmlessUses } from './harmless-uses.ts';
 import { HARMLESS, STEMS, type Stem } from './slur-stems.ts';
 
 const MAX_SKIPPED = new RegExp(`(?<![a-z])(?:${HARMLESS.join('|')})(?![a-z])`, 'gu');
@@ -26,24 +28,13 @@ const INSIDE = new RegExp(oneOf(certain.filter((stem) => stem.inner)), 'u');
 const CERTAIN = whole(certain);
 const DOUBTFUL = whole(STEMS.filter((stem) => !stem.certain));
 
-const PEOPLE =
-  '(?:jews?|muslims?|blacks?|black people|gays?|gay people|lesbians?|trans(?: people|genders?)?|queers?|arabs?|turks?|mexicans?|asians?|indians?|immigrants?|foreigners?|refugees?|women|disabled people)';
-/** Hatred of a group of people, without a slur. */
-const HATRED = phrases(
-  `(?:hate|despise|cant stand|cannot stand|death to|kill|gas|fuck|no|ban|deport)(?: all| all the| the| you| these| those| every)? ${PEOPLE}(?= \\.| ,|$| like you| should)`,
-  `(?:all|you|these|those|the) ${PEOPLE} (?:should|must|are|ruin|stink|dont deserve|do not deserve|belong)(?: all| so| just)? (?:die|be (?:killed|shot|gassed|deported|banned|sterilized)|disgusting|vermin|scum|animals|filth|subhuman|everything|to live|love|in)`,
-  `go back to (?:your(?: own)? country|where you came from|africa|china|mexico|india|the jungle)`,
-  `${PEOPLE} like you (?:should|must|are|dont|do not|make|belong)`,
-  `(?:you|u|ur|your) (?:dirty|filthy|fucking|stupid|greedy) (?:jew|muslim|arab|black|mexican|indian|asian|gay|lesbian|immigrant|foreigner|turk|gypsy)`,
-);
-
 const knownWords = new WeakMap<NormalizedText, string[]>();
 
 /** The words, split at spaces and at anything else, and with inner punctuation removed. */
 function wordsOf(text: NormalizedText): string[] {
   const known = knownWords.get(text);
   if (known) return known;
-  const shown = text.folded.replaceAll(MAX_SKIPPED, ' ');
+  const shown = withoutHarmlessUses(text.folded.replaceAll(MAX_SKIPPED, ' '));
   const joined = joinSpelledOut(shown);
   const asShown = splitWords(shown);
   const words = [...asShown, ...(joined === shown ? asShown : splitWords(joined))];
@@ -60,8 +51,11 @@ export const slur: Rule = {
   reason: 'slur',
   message: 'It has a word that insults people for who they are. Please leave it out.',
   refuses(text) {
-    const words = wordsOf(text);
+    const words = wordsOf(withoutCondemned(text));
     return words.some((word) => CERTAIN.test(word)) || INSIDE.test(words.join(''));
   },
-  holds: (text) => wordsOf(text).some((word) => DOUBTFUL.test(word)) || says(text, HATRED),
+  holds(text) {
+    const own = withoutCondemned(text);
+    return wordsOf(own).some((word) => DOUBTFUL.test(word)) || showsHatred(own);
+  },
 };

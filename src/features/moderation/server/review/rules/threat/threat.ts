@@ -1,6 +1,8 @@
 import { says, matchesInOneSentence } from '../../normalize/normalized-text.ts';
 import { phrases } from '../../normalize/spoken-forms.ts';
+import { withoutCondemned } from '../condemned.ts';
 import type { Rule } from '../rule.ts';
+import { AGAINST_OTHERS } from './against-others.ts';
 import { urgesSelfHarm } from './urging-self-harm.ts';
 import { isStalking } from './stalking.ts';
 import { IMPLIED, IN_OTHER_LANGUAGES, WISHED } from './implied-threat.ts';
@@ -104,5 +106,8 @@ export const threat: Rule = {
   refuses: (text) =>
     [ANNOUNCED, IMPLIED, WISHED, IN_OTHER_LANGUAGES].some((pattern) => says(text, pattern)) || urgesSelfHarm(text),
   holds: (text) =>
-    says(text, UNEASY) || isStalking(text) || matchesInOneSentence(text, [TO_THE_READER, VIOLENCE], NOT_MEANT),
+    says(text, UNEASY) ||
+    isStalking(text) ||
+    says(withoutCondemned(text), AGAINST_OTHERS) ||
+    matchesInOneSentence(withoutCondemned(text), [TO_THE_READER, VIOLENCE], NOT_MEANT),
 };

@@ -18,9 +18,14 @@ export interface NormalizedText {
 
 const flatten = (text: string) => text.replaceAll(/\s+/gu, ' ');
 
+/** 'h i   y o u', with one space between letters and more between words, as 'hi you'. */
+const SPACED_WORD = /(?<=^| {2})\S(?: \S)+(?= {2}|$)/gmu;
+const joinWidelySpaced = (text: string) =>
+  text.includes('  ') ? text.replaceAll(SPACED_WORD, (word) => word.replaceAll(' ', '')) : text;
+
 export function normalizeText(text: string): NormalizedText {
   const visible = visibleText(text);
-  const lines = foldLookalikes(visible).split('\n').map(flatten);
+  const lines = foldLookalikes(joinWidelySpaced(visible)).split('\n').map(flatten);
   const folded = lines.join(' ');
   const unleeted = undoLeet(folded);
   return { visible: flatten(visible), folded, unleeted, lines, spoken: spokenForms(folded, unleeted) };

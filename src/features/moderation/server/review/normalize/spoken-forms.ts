@@ -1,4 +1,6 @@
+import { readCodedWords } from './coded-words.ts';
 import { isAmbiguous, joinSpelledOut, undoLeet } from './disguises.ts';
+import { correctKeywords, fillStars } from './misspellings.ts';
 import { plainProfanity } from './profanity.ts';
 
 /**
@@ -6,7 +8,7 @@ import { plainProfanity } from './profanity.ts';
  * 'killll' and 'kill' are the same word; `phrases` does the same to its patterns.
  */
 function toWords(folded: string): string {
-  return folded
+  return (folded.includes(' ') ? folded : folded.replaceAll(/(?<=[a-z])\.(?=[a-z])/gu, ' '))
     .replaceAll("'", '')
     .replaceAll(/\.{2,}/gu, ' ')
     .replaceAll(/[.!?;:]+/gu, ' . ')
@@ -16,13 +18,14 @@ function toWords(folded: string): string {
     .trim();
 }
 
-/** The words as written, with signs read as letters, and with disguised swear words in plain spelling. */
+/** The words as written, with signs read as letters, with misspelled keywords corrected, and with swear words in plain spelling. */
 export function spokenForms(folded: string, unleeted: string): string[] {
-  const asI = joinSpelledOut(unleeted);
+  const asI = joinSpelledOut(fillStars(readCodedWords(unleeted)));
   const asL = isAmbiguous(folded) ? joinSpelledOut(undoLeet(folded, 'l')) : asI;
+  const corrected = correctKeywords(asI);
   // Most of these are the same text.
-  const plain = [...new Set([folded, asI])].map(plainProfanity);
-  return [...new Set([...new Set([folded, asI, asL, ...plain])].map(toWords))];
+  const plain = [...new Set([folded, corrected])].map(plainProfanity);
+  return [...new Set([...new Set([folded, asI, asL, corrected, ...plain])].map(toWords))];
 }
 
 /** A pattern that matches whole words of a spoken form. Do not use \b or \s in it: doubled letters become single. */

@@ -55,7 +55,9 @@ const ANNOUNCED = phrases(
 );
 const TO_THE_READER = phrases(YOU, YOUR, 'yourself', 'dich', 'dir', 'te', 'toi', 'ti');
 const VIOLENCE = phrases(
-  '(?:bullets?|guns?|knife|knives|machete|axe|acid|noose|baseball bats?|bats|pistol|rifle)',
+  '(?:bullets?|guns?|knife|knives|machete|axe|acid|baseball bats?|bats|pistol|rifle)',
+  // Doubled letters are single here, and a nose is harmless.
+  'noose (?:around|for|over|waiting)',
   '(?:stab|stabbed|strangle|strangled|rape|raped|lynch|lynched|behead|torture|tortured|murder you|hanged|choked?|slaughter(?:ed)? you)',
   '(?:ditch|morgue|hospital bed|your corpse|dead body|bleed|bleeding|broken bones|blood on)',
   'break (?:your|ur) (?:legs?|arms?|neck|nose|jaw|face|fingers|bones|ribs|teeth)',

@@ -116,6 +116,7 @@ export async function assemble(
     stripe: openStripe({ clock, ...stripe.sandbox.settings }),
     classifier: null,
     moderationService: null,
+    otherLanguages: 'allowed',
     mailEvents: openMailEvents(SANDBOX_EVENTS_SECRET),
     profileSearches: [findMembersByName, instagram.sandbox.people],
     tables: allTableRules,

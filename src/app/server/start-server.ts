@@ -142,6 +142,7 @@ export async function startServer(
       }),
       classifier: config.classifier && openClassifier(config.classifier, (why) => log.warn({ why }, 'classifier')),
       moderationService: openModeration(config, vendors.moderation, { log, metrics }),
+      otherLanguages: config.otherLanguages,
       mailEvents: vendors.mailEventsSecret === null ? null : openMailEvents(vendors.mailEventsSecret),
       profileSearches: [findMembersByName, ...vendors.profileSearches],
       tables: allTableRules,

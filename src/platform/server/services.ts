@@ -23,6 +23,9 @@ export interface PasswordCost {
   passes: number;
 }
 
+/** What happens to letters in languages that our rules do not read. */
+export type OtherLanguages = 'held' | 'suspicious' | 'allowed';
+
 /** What the operator set for pages and mails. */
 interface SiteSettings {
   socialLinks: { name: string; url: string }[];
@@ -66,6 +69,7 @@ export interface Services extends SharedState {
   classifier: Classifier | null;
   /** Reviews texts at the same time as the classifier; null unless the operator configured one, or in the demo its sandbox is on. */
   moderationService: ModerationService | null;
+  otherLanguages: OtherLanguages;
   /** Instagram itself offers no search by name. */
   profileSearches: ProfileSearch[];
   /** The rules of every table: retention, export and erasure go through all of them. */

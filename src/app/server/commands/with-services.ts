@@ -35,6 +35,7 @@ export async function withServices<T>(
     ...openSharedState({ redis: null, keys, clock, grace: 0 }),
     classifier: null,
     moderationService: null,
+    otherLanguages: 'allowed',
     mailEvents: null,
     profileSearches: [],
     tables: allTableRules,

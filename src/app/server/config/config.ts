@@ -57,6 +57,7 @@ export interface Config {
   classifier: URL | null;
   /** A moderation service that reviews what our own rules do not refuse. Null: there is none. */
   moderation: ModerationOptions & { service: ModerationAddress | 'sandbox' | null };
+  otherLanguages: Services['otherLanguages'];
   /** The address of the sandbox for browsers; null: the address at which they reached the product. */
   sandboxUrl: URL | null;
   /** Where another process runs the sandboxes (`npm run sandbox`); null: this server runs them. */
@@ -76,6 +77,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const demo = values.DEMO ?? !isProduction;
   if (!demo) assertFitForProduction(values);
   assertWorkersShareState(values);
+  const service = moderationService(values, demo);
   return {
     demo,
     host: values.HOST,
@@ -110,11 +112,12 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     stripe: stripeKeys(values),
     classifier: values.CLASSIFIER_URL === undefined ? null : new URL(values.CLASSIFIER_URL),
     moderation: {
-      service: moderationService(values, demo),
+      service,
       model: values.MODERATION_MODEL,
       thresholds: values.MODERATION_THRESHOLDS ?? new Map(),
       timeout: values.MODERATION_TIMEOUT,
     },
+    otherLanguages: values.MODERATION_OTHER_LANGUAGES ?? (service ? 'allowed' : 'suspicious'),
     sandboxUrl: values.SANDBOX_URL === undefined ? null : new URL(values.SANDBOX_URL),
     sandboxHost: values.SANDBOX_HOST ?? null,
   };

@@ -96,6 +96,9 @@ export const Environment = z.object({
     .min(100, 'must be at least 100')
     .max(10_000, 'must be at most 10000')
     .default(2000),
+  MODERATION_OTHER_LANGUAGES: z
+    .enum(['held', 'suspicious', 'allowed'], 'must be held, suspicious or allowed')
+    .optional(),
   PASSWORD_COST: passwordCost.optional(),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@subrosa.example'),
   REQUIRE_VERIFIED_EMAIL: flag.optional(),

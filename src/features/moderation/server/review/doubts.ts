@@ -4,7 +4,7 @@ import type { StopReason } from './verdict.ts';
  * What the writer of a chat message is asked to think about, for each reason to hold a letter. Null if they are not asked: whether
  * they may need help is for them alone, and a language that we do not read says nothing of its words.
  */
-const DOUBTS: Record<StopReason | 'language', string | null> = {
+const DOUBTS: Record<StopReason, string | null> = {
   threat: 'This may read like a threat.',
   minors: 'This may read like sexual words about someone under 18.',
   slur: 'This may insult people for who they are.',

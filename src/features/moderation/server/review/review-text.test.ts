@@ -19,14 +19,15 @@ afterAll(() => server.down());
 /** The verdict on a text, given the classifier's answer. */
 async function review(text: string, answer: object | string) {
   server.answer = answer;
-  return reviewText({ classifier, moderationService: null }, [text]);
+  return reviewText({ classifier, moderationService: null, otherLanguages: 'allowed' }, [text]);
 }
 
 describe('a text without a classifier', () => {
-  it('is reviewed by our rules', async () => {
-    const nobody = { classifier: null, moderationService: null };
+  it('is reviewed by our rules, and by its language', async () => {
+    const nobody = { classifier: null, moderationService: null, otherLanguages: 'held' } as const;
     expect(await reviewText(nobody, ['I like you'])).toEqual({ outcome: 'allowed' });
     expect(await reviewText(nobody, ['I will kill you'])).toMatchObject({ reason: 'threat' });
+    expect(await reviewText(nobody, ['Od dawna myślę tylko o tobie'])).toMatchObject({ reader: 'language' });
   });
 });
 
@@ -92,7 +93,9 @@ describe('a text with a classifier and a moderation service', () => {
   afterAll(() => service.down());
   const reviewByAll = (text: string, answer: object | string) => {
     server.answer = answer;
-    return reviewText({ classifier, moderationService: service.open(new FakeClock()) }, [text]);
+    return reviewText({ classifier, moderationService: service.open(new FakeClock()), otherLanguages: 'allowed' }, [
+      text,
+    ]);
   };
   const flagged = `I like you ${testWord('hate')}`;
 

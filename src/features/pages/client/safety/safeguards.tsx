@@ -34,6 +34,11 @@ export const SAFEGUARDS: readonly SectionProps[] = [
           harmful ones, and about {PROMISES.missedThreats} threats, because cruel things can be said in harmless words.
           Please report what slips through.
         </p>
+        <p>
+          The program reads English. In other languages it finds links, numbers and addresses, but few threats and
+          insults. Whether such letters are held for a moderator depends on how this site is set up: all of them, those
+          that look suspicious, or none.
+        </p>
         <p className="second-check">
           There is a second check: the text is also sent to a moderation service, and nothing else: not who wrote it,
           and not who it is for. That service can stop a letter that our program would send, and it cannot send one that

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { reviewByLanguage } from './review-by-language.ts';
+
+const KIND = ['Kawa?', 'Od tamtego wieczoru myślę tylko o tobie', 'Kraków'];
+const ENGLISH = ['Coffee?', 'Since that evening I think only of you', 'Kraków'];
+const HELD = { outcome: 'held', reader: 'language', reason: 'language', certainty: null, helpLines: false };
+
+it('holds every letter that our rules cannot read, if the operator wants that', () => {
+  expect(reviewByLanguage(KIND, 'held')).toEqual(HELD);
+});
+
+it.each([
+  'Jak cię znajdę, to cię zabiję, przysięgam',
+  'Когда увижу тебя, я тебя убью',
+  'Du bist so eine widerliche Person, geh weg',
+  'Eres una imbécil y todos lo saben',
+  'いつかお前を殺すからな',
+  'अगर तूने बताया तो जान से मार दूंगा',
+  'Sadece seni düşünüyorum, salak herif',
+])('holds what has a suspicious word: %s', (text) => {
+  expect(reviewByLanguage([text], 'suspicious')).toEqual(HELD);
+});
+
+it.each([
+  'Ik wil gewoon niet meer leven zonder uitzicht',
+  'もう全部疲れた、死にたい',
+  'Myślę o samobójstwie każdej nocy',
+])('offers help lines to an author who may need them: %s', (text) => {
+  expect(reviewByLanguage([text], 'suspicious')).toEqual({ ...HELD, helpLines: true });
+});
+
+it.each([
+  KIND,
+  ['Chtěl bych s tebou chodit za ruku po nábřeží'],
+  ["Grâce à toi j'aime les lundis matin"],
+  ['Aku ingin jalan bergandengan tangan denganmu'],
+  ['Någon gång vill jag dansa med dig igen'],
+])('allows others: %s', (...texts) => {
+  expect(reviewByLanguage(texts, 'suspicious')).toEqual({ outcome: 'allowed' });
+});
+
+it('holds none if the operator allows them', () => {
+  expect(reviewByLanguage(['Jak cię znajdę, to cię zabiję'], 'allowed')).toEqual({ outcome: 'allowed' });
+});
+
+it('leaves what our rules can read to the other readers', () => {
+  expect(reviewByLanguage(ENGLISH, 'held')).toEqual({ outcome: 'allowed' });
+  expect(reviewByLanguage([], 'held')).toEqual({ outcome: 'allowed' });
+});

@@ -56,8 +56,8 @@ const HATECHECK: KnownSet = {
       categories: row['label_gold'] === 'hateful' ? categories : [],
       namesGroup: functionality.startsWith('ident'),
       part: template % 3 === 0 ? 'test' : learned,
-      // The harmless twins are few, and keep names of groups from becoming suspicious.
-      weight: row['label_gold'] === 'hateful' ? 3 : 12,
+      // Only the harmless twins teach the model: the rules find the hateful ones, and so short ones make every group suspicious.
+      weight: row['label_gold'] === 'hateful' ? 0 : 12,
     };
   },
 };

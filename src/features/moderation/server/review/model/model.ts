@@ -7,12 +7,15 @@ import { BUCKETS, featuresOf, wordsOf } from './features.ts';
 export const CATEGORIES = ['threat', 'hate', 'harassment', 'sexual', 'self-harm'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
+/** What the model tells apart: the categories, and whether a text in another language than English is harmful at all. */
+export const OUTPUTS = [...CATEGORIES, 'other-language'] as const;
+
 /** Where the learned figures are: `npm run moderation-model` writes both files. */
 export const MODEL_FOLDER = inProject('src/features/moderation/server/review/model');
 
-/** How the sum of a category's weights becomes a probability, and from which probability on a text is held. */
+/** How the sum of an output's weights becomes a probability, and from which probability on a text is held. */
 const Output = z.object({
-  category: z.enum(CATEGORIES),
+  name: z.enum(OUTPUTS),
   /** One step of the stored weights. */
   scale: z.number(),
   bias: z.number(),
@@ -24,7 +27,7 @@ export type Output = z.infer<typeof Output>;
 
 export interface Model {
   outputs: readonly Output[];
-  /** For each bucket one weight a category. */
+  /** For each bucket one weight an output. */
   weights: Int8Array;
 }
 
@@ -37,7 +40,7 @@ export function readModel(folder = MODEL_FOLDER): Model {
 
 export const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
 
-/** The probability of each category. */
+/** The probability of each output. */
 export function probabilities({ outputs, weights }: Model, text: NormalizedText): number[] {
   const features = featuresOf(wordsOf(text));
   const sums = outputs.map(() => 0);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reviewByModel, suspicionOf } from './review-by-model.ts';
+import * as z from 'zod/mini';
+import { reviewByModel, suspicionInOtherLanguage } from './review-by-model.ts';
 
 describe('the learned model', () => {
   it.each([
@@ -10,9 +11,9 @@ describe('the learned model', () => {
     ['self-harm', 'I want to kill myself, I have the pills and I am cutting my wrists tonight'],
   ])('holds %s and says how sure it is', (reason, text) => {
     const verdict = reviewByModel([text]);
-    expect(verdict).toMatchObject({ outcome: 'held', reader: 'model', reason, helpLines: reason === 'self-harm' });
-    expect(suspicionOf([text])).toBeLessThanOrEqual(1);
-    expect(verdict).toMatchObject({ certainty: expect.closeTo(suspicionOf([text])) });
+    expect(verdict).toMatchObject({ outcome: 'held', reader: 'model', reason });
+    const { certainty, helpLines } = z.parse(z.object({ certainty: z.number(), helpLines: z.boolean() }), verdict);
+    expect([certainty > 0.5 && certainty <= 1, helpLines]).toEqual([true, reason === 'self-harm']);
   });
 
   it.each([
@@ -35,5 +36,12 @@ describe('the learned model', () => {
     expect(reviewByModel(['1 w4nt to k1ll mys3lf, i have the p1lls and cut my wr1sts'])).toMatchObject({
       reason: 'self-harm',
     });
+  });
+});
+
+describe('a text in another language', () => {
+  it('is suspicious or not, and the model says how much', () => {
+    expect(suspicionInOtherLanguage(['Zabiję cię i nikt cię nie znajdzie'])).toBeGreaterThan(0.5);
+    expect(suspicionInOtherLanguage(['Od roku podoba mi się twój uśmiech'])).toBeNull();
   });
 });

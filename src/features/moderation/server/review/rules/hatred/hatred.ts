@@ -1,4 +1,5 @@
-import { type NormalizedText, says, matchesInOneSentence } from '../../normalize/normalized-text.ts';
+import { type NormalizedText, says } from '../../normalize/normalized-text.ts';
+import { withoutQuotes } from '../../normalize/quotes.ts';
 import { phrases } from '../../normalize/spoken-forms.ts';
 import { GROUP, OF_GROUP, WHICH } from './groups.ts';
 
@@ -67,12 +68,34 @@ const NOT_CLAIMED = phrases(
   '(?:never said|didnt say|did not say|not say|dont think|do not think|dont believe|do not believe|(?:cant|cannot|can not)(?: seriously)? believe|nobody should|no one should|not true|isnt true|opposite of|not (?:all|every)|(?<!am i )wrong to (?:say|call|think)|stop (?:saying|calling))',
 );
 
-/** Whether the text shows hatred of a group of people, in words that are no slurs. */
+const DENIED = phrases(
+  '(?:no|not|never|nobody|none|neither|dont|doesnt|didnt|isnt|arent|wasnt|werent|wont|wouldnt|shouldnt|cant|cannot|couldnt|without|against|stop)',
+);
+/** Hatred in a sentence with a 'not': it denies people something. */
+const DENIES = phrases(
+  `(?:are|is|r)(?: [a-z]+){0,2} not (?:human|people|our equals?|welcome|real)`,
+  `${GROUP}${LIKE} (?:have no|dont have (?:a|any)|do not have (?:a|any)) (?:place|right|rights|value|soul|business|brain)`,
+  `${GROUP}${LIKE} (?:do not|dont|does not|doesnt|never) (?:deserve|belong|count|matter)(?! to (?:be|suffer|die)(?! (?:here|alive)))`,
+  `(?:human |equal |civil )?rights should not apply to${WHICH} ${GROUP}`,
+  `no${WHICH} (?:${GROUP}|${OF_GROUP})(?: [a-z]+){0,3} (?:valuable|intelligent|attractive|smart|trusted)`,
+  `cant (?:stand|bear|help|stop)`,
+  `cannot (?:stand|bear)`,
+  `(?:not|never)(?: [a-z]+){0,4} (?:save|help|rescue)${WHICH} (?:${GROUP})s? (?:life|lives)`,
+  `${OF_GROUP} (?:lives|life)(?: [a-z]+){0,4} (?:worth|matter)`,
+  `no (?:one else|more)`,
+);
+
+function isClaimed(sentence: string): boolean {
+  return !NOT_CLAIMED.test(sentence) && (!DENIED.test(sentence) || DENIES.test(sentence));
+}
+
+/** Whether the text shows hatred of a group of people, in words that are no slurs. What it quotes is not its own. */
 export function showsHatred(text: NormalizedText): boolean {
   if (!says(text, ANY_GROUP) && !says(text, COUNTRY)) return false;
-  return (
-    matchesInOneSentence(text, [CONTEMPT], NOT_CLAIMED) ||
-    matchesInOneSentence(text, [VIOLENCE], NOT_CLAIMED) ||
-    says(text, OF_THEM)
+  const own = withoutQuotes(text);
+  return own.spoken.some(
+    (form) =>
+      OF_THEM.test(form) ||
+      form.split(' . ').some((sentence) => (CONTEMPT.test(sentence) || VIOLENCE.test(sentence)) && isClaimed(sentence)),
   );
 }

@@ -5,6 +5,7 @@ import type { Rule } from '../rule.ts';
 import { AGAINST_OTHERS } from './against-others.ts';
 import { urgesSelfHarm } from './urging-self-harm.ts';
 import { isStalking } from './stalking.ts';
+import { suggestsViolence } from './violence.ts';
 import { IMPLIED, IN_OTHER_LANGUAGES, WISHED } from './implied-threat.ts';
 import { BODY, LETHAL, NOT_PLAYFUL, YOU, YOUR } from './vocabulary.ts';
 
@@ -111,5 +112,6 @@ export const threat: Rule = {
     says(text, UNEASY) ||
     isStalking(text) ||
     says(withoutCondemned(text), AGAINST_OTHERS) ||
-    matchesInOneSentence(withoutCondemned(text), [TO_THE_READER, VIOLENCE], NOT_MEANT),
+    matchesInOneSentence(withoutCondemned(text), [TO_THE_READER, VIOLENCE], NOT_MEANT) ||
+    suggestsViolence(withoutCondemned(text)),
 };

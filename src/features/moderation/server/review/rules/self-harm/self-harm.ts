@@ -2,6 +2,7 @@ import { type NormalizedText, says, matchesInOneSentence } from '../../normalize
 import { phrases } from '../../normalize/spoken-forms.ts';
 import type { Rule } from '../rule.ts';
 import { NOT_LONGING, SELF_HARM_IN_OTHER_LANGUAGES } from './other-languages.ts';
+import { soundsLikeSelfHarm } from './worrying.ts';
 
 const WANT = '(?:want to|wanna|need to|wish to|should|deserve to|would rather|wish i could|ready to|hope i|hope to)';
 const PLAN =
@@ -120,8 +121,12 @@ const IN_LOVE = phrases(
 );
 const showsDespair = (text: NormalizedText) => matchesInOneSentence(text, [ONESELF, LIFE_AND_DEATH, DESPAIR], IN_LOVE);
 
+function isAboutSelfHarm(text: NormalizedText): boolean {
+  const said = [DANGER, WEARY, SELF_HARM_IN_OTHER_LANGUAGES].some((pattern) => says(text, pattern));
+  return said || showsDespair(text) || soundsLikeSelfHarm(text);
+}
+
 export const selfHarm: Rule = {
   reason: 'self-harm',
-  holds: (text) =>
-    [DANGER, WEARY, SELF_HARM_IN_OTHER_LANGUAGES].some((pattern) => says(text, pattern)) || showsDespair(text),
+  holds: (text) => isAboutSelfHarm(text),
 };

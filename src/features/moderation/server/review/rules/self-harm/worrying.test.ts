@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { reviewByRules } from '../../review-by-rules.ts';
+
+const HELD = { outcome: 'held', reason: 'self-harm', helpLines: true };
+
+describe('a letter of an author who may be in danger', () => {
+  it.each([
+    ['a wish to die', 'Most days I only hope to be dead before the spring'],
+    ['a wish not to exist', 'I never asked to exist and I hate being alive'],
+    ['a wish for an accident', 'On the way home I was hoping a truck hits me'],
+    ['a plan', 'The tablets are in my drawer and I have been counting all the days'],
+    ['a method', 'Last night I had the pistol in my mouth'],
+    ['a wound', 'I carved the letters into my thigh until it felt calm'],
+    ['hurting oneself', 'Whenever I lose I start hitting myself'],
+    ['going without food', "I haven't eaten since Tuesday and I am proud"],
+    ['purging', 'After every dinner I make myself throw up'],
+    ['a question how', 'What is the least painful way to go?'],
+    ['a farewell', 'Please tell my parents I am sorry. I will be dead before Friday'],
+    ['being a burden', 'My kids would be happier without me'],
+    ['another person', 'My sister says she wants to die and she cut herself again'],
+  ])('is held, with help lines: %s', (_, text) => {
+    expect(reviewByRules([text])).toMatchObject(HELD);
+  });
+
+  it.each([
+    'I would die of joy if you said yes',
+    'I nearly died laughing at your story about the goat',
+    'I cut my finger while cooking for you, worth it',
+    'I used to hurt myself. That was years ago, and I am well',
+    'We jumped off the pier together and I knew',
+    'You are the reason why I love waking up',
+    'I take my tablets every morning, next to your photo',
+    'I have not eaten since breakfast, do you want to get pizza?',
+    'Goodbye for now, I am back on Sunday',
+    'My week is not the same without you',
+    'The razor was blunt, so my beard stays for our date',
+    'I can see the bridge from my window and think of our walk',
+    'Please do not hurt yourself carrying that sofa',
+  ])('is not taken for: %s', (text) => {
+    expect(reviewByRules([text])).toEqual({ outcome: 'allowed' });
+  });
+});

@@ -1,6 +1,7 @@
 import { type NormalizedText, says, matchesInOneSentence } from '../../normalize/normalized-text.ts';
 import { phrases } from '../../normalize/spoken-forms.ts';
 import type { Rule } from '../rule.ts';
+import { withoutUrging } from '../threat/urging-to-die.ts';
 import { NOT_LONGING, SELF_HARM_IN_OTHER_LANGUAGES } from './other-languages.ts';
 import { soundsLikeSelfHarm } from './worrying.ts';
 
@@ -128,5 +129,5 @@ function isAboutSelfHarm(text: NormalizedText): boolean {
 
 export const selfHarm: Rule = {
   reason: 'self-harm',
-  holds: (text) => isAboutSelfHarm(text),
+  holds: (text) => isAboutSelfHarm(withoutUrging(text)),
 };

@@ -40,3 +40,21 @@ describe('a letter of an author who may be in danger', () => {
     expect(reviewByRules([text])).toEqual({ outcome: 'allowed' });
   });
 });
+
+describe('urging the reader to hurt or kill themselves', () => {
+  it.each([
+    'I hope you kill yourself',
+    'You should commit suicide',
+    'End your life',
+    'i hope you overdose',
+    'Why dont you jump off a bridge',
+    'If I were you I would have hanged myself long ago',
+    'Everyone would be happier if you were dead',
+  ])('is held as a threat and not as self-harm: %s', (text) => {
+    expect(reviewByRules([text])).toMatchObject({ outcome: 'held', reason: 'threat', helpLines: false });
+  });
+
+  it('still offers help lines if the author is in danger too', () => {
+    expect(reviewByRules(['You should commit suicide. I want to die as well.'])).toMatchObject(HELD);
+  });
+});

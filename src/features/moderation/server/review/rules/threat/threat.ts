@@ -4,6 +4,7 @@ import { withoutCondemned } from '../condemned.ts';
 import type { Rule } from '../rule.ts';
 import { AGAINST_OTHERS } from './against-others.ts';
 import { urgesSelfHarm } from './urging-self-harm.ts';
+import { urgesToDie } from './urging-to-die.ts';
 import { isStalking } from './stalking.ts';
 import { suggestsViolence } from './violence.ts';
 import { IMPLIED, IN_OTHER_LANGUAGES, WISHED } from './implied-threat.ts';
@@ -111,6 +112,7 @@ export const threat: Rule = {
   holds: (text) =>
     says(text, UNEASY) ||
     isStalking(text) ||
+    urgesToDie(text) ||
     says(withoutCondemned(text), AGAINST_OTHERS) ||
     matchesInOneSentence(withoutCondemned(text), [TO_THE_READER, VIOLENCE], NOT_MEANT) ||
     suggestsViolence(withoutCondemned(text)),

@@ -58,3 +58,13 @@ describe('urging the reader to hurt or kill themselves', () => {
     expect(reviewByRules(['You should commit suicide. I want to die as well.'])).toMatchObject(HELD);
   });
 });
+
+describe('a text that could make a pattern very slow', () => {
+  it.each(['i want to be ', 'hope you just go and ', 'nobody would even ', 'how many of my ', 'my own arm . '])(
+    'is reviewed when it repeats %o',
+    (piece) => {
+      const text = piece.repeat(500).slice(0, 500);
+      expect(['allowed', 'held', 'refused']).toContain(reviewByRules([text, `${text}!`]).outcome);
+    },
+  );
+});

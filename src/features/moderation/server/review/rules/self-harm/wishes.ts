@@ -35,7 +35,7 @@ export const WISHES_TO_DIE = phrases(
   `(?:depressed|depression|hopeless|worthless|empty|numb)(?: [a-z]+){0,8} (?:die|dying|dead|end it|living|alive|exist|existing|go on|suicide|kill|hurt myself)`,
   `(?:body|heart|chest|lungs)${upTo(4)} (?:stop|stops|quit|quits|give up|gives up|give out|gives out)(?= in my sleep| on its own| \\.| ,|$)`,
   `(?:go|going|sleep|sleeping|gone)(?: to sleep)? (?:forever|for good|for ever|and never)(?= \\.| ,|$| wake| come)`,
-  `(?:want|wanna|wish|like|need|love) (?:to |i could )?(?:disappear|vanish|fade|evaporate|stop)(?= forever| for good| completely| so much| and have| \\.$| ,|$)`,
+  `(?:want|wanna|wish|like|need|love) (?:to |i could )?(?:disappear|vanish|fade|evaporate|stop)(?= forever| for good| completely| so much| and have| \\.| ,|$)`,
   `(?:should|ought to) (?:never|not) have (?:been born|survived|lived|woken)`,
   `(?:should|shouldve)${upTo(2)} been me(?= \\.| ,|$)`,
   `(?:death|dying|being dead|not existing|suicide)(?: [a-z]+){0,2} (?:sounds|seems|feels|would be|must be|looks)(?: [a-z]+){0,2} (?:nice|good|peaceful|easier|easy|better|like|kind|quiet|holiday|relief|tempting)`,

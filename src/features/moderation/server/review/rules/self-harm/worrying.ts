@@ -46,15 +46,23 @@ const NEARBY = [
 const FROM_OUTSIDE = phrases(TOLD_FROM_OUTSIDE);
 const HARMLESS = phrases(EVERYDAY, IN_LOVE);
 
-const matchesAny = (text: string, families: readonly RegExp[][]) =>
-  families.some((parts) => parts.every((part) => part.test(text))) && !HARMLESS.test(text) && !FROM_OUTSIDE.test(text);
+type Family = readonly RegExp[];
 
-function isWorrying(sentence: string, at: number, all: readonly string[]): boolean {
-  const plain = PLAIN.some((pattern) => pattern.test(sentence)) && !FROM_OUTSIDE.test(sentence);
-  return plain || matchesAny(sentence, TOGETHER) || matchesAny(`${sentence} . ${all[at + 1] ?? ''}`, NEARBY);
+const hasAll = (text: string, parts: Family) => parts.every((part) => part.test(text));
+const hasAny = (text: string, families: readonly Family[]) =>
+  families.some((parts) => hasAll(text, parts)) && !HARMLESS.test(text) && !FROM_OUTSIDE.test(text);
+
+function soundsWorrying(form: string): boolean {
+  // Most letters match no family even as a whole, so their sentences need no look of their own.
+  const plain = PLAIN.filter((pattern) => pattern.test(form));
+  const together = TOGETHER.filter((parts) => hasAll(form, parts));
+  const nearby = NEARBY.filter((parts) => hasAll(form, parts));
+  if (plain.length + together.length + nearby.length === 0) return false;
+  return form.split(' . ').some((sentence, at, all) => {
+    const isPlain = plain.some((pattern) => pattern.test(sentence)) && !FROM_OUTSIDE.test(sentence);
+    return isPlain || hasAny(sentence, together) || hasAny(`${sentence} . ${all[at + 1] ?? ''}`, nearby);
+  });
 }
 
 /** Whether a sentence sounds like a wish to die, a plan, a wound, a farewell or hunger on purpose. */
-export function soundsLikeSelfHarm(text: NormalizedText): boolean {
-  return text.spoken.some((form) => form.split(' . ').some(isWorrying));
-}
+export const soundsLikeSelfHarm = (text: NormalizedText) => text.spoken.some(soundsWorrying);

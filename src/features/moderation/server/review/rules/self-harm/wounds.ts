@@ -17,7 +17,7 @@ export const HURTS_ONESELF = phrases(
   `hate yourself more`,
   // Cutting, without saying what.
   `(?:i|been|started|keep|kept|back to|relapsed|urges? to|itch to|home and|home n|always|anyway|where i|she|gf|still|is|about|off) (?:[a-z]+ ){0,1}(?:cuts?|cutting)(?= \\.| ,|$| again| anyway| when (?:i|we)| because i| where no| too deep| deep| every night| at night| on my)`,
-  `^(?:cut|cutting) (?:again|too deep|deeper)`,
+  `(?<![^.] )(?:cut|cutting) (?:again|too deep|deeper)`,
   `(?:fresh|new|my|her|his|last nights|more|twelve|of|covered in|these|matching|make|the new) (?:cuts|burns|scars)(?= \\.| ,|$| on| that| need| and| all| up| again| under)`,
   `(?:went|go|gone|going|cut|cutting|slice) (?:too |so )?(?:deep|deeper)(?= this| \\.| ,|$| than| for| again| next| today)`,
   `relapsed?(?= after| again| with| w| last| \\.| ,|$| and| tonight| twice| on| into)`,

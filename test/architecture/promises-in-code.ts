@@ -27,7 +27,7 @@ import { ageProblem } from '#platform/shared/age.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { formatDollars, MONTHLY_PRICE } from '#platform/shared/price.ts';
 import { CLICKS_TO_CANCEL } from '#test/e2e/membership/clicks-to-cancel.ts';
-import { STOPPED_UNSEEN, STOPPED_UNSEEN_FOR } from '#test/moderation/thresholds.ts';
+import { STOPPED_HELD_OUT } from '#test/moderation/thresholds.ts';
 
 const days = (duration: number) => `${duration / DAY} days`;
 const hours = (duration: number) => `${duration / HOUR} hours`;
@@ -48,8 +48,8 @@ function firstAge(parentalPermission: boolean): string {
 const SPELLED = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const spelled = (number: number) => SPELLED[number] ?? String(number);
 
-/** How many harmful unseen lines pass, if the rules must stop this share of them. */
-const missed = (stopped: number) => `one in ${spelled(Math.round(1 / (1 - stopped)))}`;
+/** How many harmful lines pass, if rules and model must stop this share of those that they have never seen. */
+const missed = (stopped: number) => `${spelled(Math.round((1 - stopped) * 10))} in ten`;
 
 /** The common value, or all different values. */
 const agreed = (...values: string[]) => [...new Set(values)].join(' / ');
@@ -106,8 +106,7 @@ export const PROMISES_IN_CODE: Record<PromiseId, () => string> = {
   crushes: () => spelled(PLACES_PER_HANDLE),
   places: () => agreed(days(PLACE_KEPT_DAYS * DAY), days(PAUSE_DAYS * DAY)),
   reportedMessages: () => String(MESSAGES_IN_REPORT),
-  missed: () => missed(STOPPED_UNSEEN),
-  missedThreats: () => missed(STOPPED_UNSEEN_FOR.threat),
+  missed: () => missed(Math.min(...Object.values(STOPPED_HELD_OUT))),
 
   letters: () => keptBy('confessions', '24 months'),
   undelivered: () => keptBy('confession_outbox', '180 days'),

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { REASONS } from '#features/moderation/server/review/rules/rule.ts';
+import { CATEGORIES } from '#features/moderation/server/review/model/model.ts';
+import { reviewByOwnReaders } from '#features/moderation/server/review/review-by-own-readers.ts';
+import { inProject } from '#platform/server/project-folder.ts';
+import { readFolder } from '#scripts/moderation/labelled/read-folder.ts';
 import { readCorpus } from './corpus/corpus.ts';
 import { judge, misses, refused, stopped, stoppedFor, type Judged } from './measure.ts';
 import { report } from './report.ts';
-import { STOPPED_UNSEEN, STOPPED_UNSEEN_FOR } from './thresholds.ts';
+import { FALSE_ALARMS_HELD_OUT, STOPPED_HELD_OUT, STOPPED_UNSEEN, STOPPED_UNSEEN_FOR } from './thresholds.ts';
 
 const tuned = judge(readCorpus('tuned'));
 const unseen = judge(readCorpus('unseen'));
@@ -66,6 +70,32 @@ describe('our rules', () => {
     );
     expect(held.length).toBeGreaterThan(10);
     expect(held.every(({ verdict }) => 'helpLines' in verdict && verdict.helpLines)).toBe(true);
+  });
+});
+
+describe('rules and model', () => {
+  const heldOut = readFolder(inProject('test/moderation/lines')).filter(({ source }) => source === 'held-out');
+  const shareStopped = (lines: typeof heldOut) =>
+    lines.filter(({ text }) => reviewByOwnReaders([text]).outcome !== 'allowed').length / lines.length;
+  const harmless = heldOut.filter(({ categories }) => categories.length === 0);
+
+  it.each(CATEGORIES)('stop %s in lines that nothing was learned from', (category) => {
+    const lines = heldOut.filter(({ categories }) => categories.includes(category));
+    expect(lines.length).toBeGreaterThanOrEqual(80);
+    expect(shareStopped(lines)).toBeGreaterThanOrEqual(STOPPED_HELD_OUT[category]);
+  });
+
+  it.each([
+    ['kind', harmless.filter(({ isKind }) => isKind), FALSE_ALARMS_HELD_OUT.kind],
+    ['harmless', harmless, FALSE_ALARMS_HELD_OUT.harmless],
+    [
+      'harmless lines that name a group',
+      harmless.filter(({ namesGroup }) => namesGroup),
+      FALSE_ALARMS_HELD_OUT.namesGroup,
+    ],
+  ])('stop few that are %s', (_, lines, most) => {
+    expect(lines.length).toBeGreaterThan(100);
+    expect(shareStopped(lines)).toBeLessThanOrEqual(most);
   });
 });
 

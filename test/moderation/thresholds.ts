@@ -1,6 +1,7 @@
+import type { Category } from '#features/moderation/server/review/model/model.ts';
 import type { Reason } from '#features/moderation/server/review/rules/rule.ts';
 
-/** The share of all harmful unseen lines that the rules must stop. The pages say how many they miss. */
+/** The share of all harmful unseen lines that the rules must stop. */
 export const STOPPED_UNSEEN = 0.84;
 
 /** The same by reason: a little below what the rules reach. A change that falls below has made the rules worse. */
@@ -17,3 +18,15 @@ export const STOPPED_UNSEEN_FOR: Record<Reason, number> = {
   harassment: 0.8,
   handle: 0.9,
 };
+
+/** The share of our held-out lines that rules and model together must stop. The pages say how many they miss. */
+export const STOPPED_HELD_OUT: Record<Category, number> = {
+  threat: 0.55,
+  hate: 0.46,
+  harassment: 0.53,
+  sexual: 0.58,
+  'self-harm': 0.55,
+};
+
+/** The share of harmless held-out lines that they may stop at most. */
+export const FALSE_ALARMS_HELD_OUT = { kind: 0.05, harmless: 0.09, namesGroup: 0.07 };

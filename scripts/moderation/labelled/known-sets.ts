@@ -57,7 +57,7 @@ const HATECHECK: KnownSet = {
       namesGroup: functionality.startsWith('ident'),
       part: template % 3 === 0 ? 'test' : learned,
       // Only the harmless twins teach the model: the rules find the hateful ones, and so short ones make every group suspicious.
-      weight: row['label_gold'] === 'hateful' ? 0 : 12,
+      weight: row['label_gold'] === 'hateful' ? 0 : 20,
     };
   },
 };

@@ -7,7 +7,8 @@ import { splitToLearn } from './split.ts';
 const HEADING = /^# (?<label>[a-z-]+)(?:: .+)?$/u;
 /** They are few, and closest to what the product gets. */
 const OWN_WEIGHT = 20;
-const KIND_WEIGHT = 40;
+/** Kind letters must pass, and no name of a group may be suspicious by itself. */
+const CAREFUL_WEIGHT = 50;
 
 /** Reads a text file whose headings say what the lines below them are. */
 export function readOwnLines(file: string, source: string): LabelledLine[] {
@@ -18,13 +19,14 @@ export function readOwnLines(file: string, source: string): LabelledLine[] {
     const label = HEADING.exec(heading)?.groups?.['label'] ?? '';
     const categories = CATEGORIES.filter((category) => category === label);
     if (categories.length === 0 && label !== 'kind' && label !== 'harmless') throw new Error(`Not a label: ${heading}`);
+    const isHarmless = categories.length === 0;
     return lines.map((text) => ({
       text,
       categories,
       isKind: label === 'kind',
-      namesGroup: categories.length === 0 && hasGroupName(text),
+      namesGroup: isHarmless && hasGroupName(text),
       part: isHeldOut ? ('test' satisfies Part) : splitToLearn(text),
-      weight: label === 'kind' ? KIND_WEIGHT : OWN_WEIGHT,
+      weight: isHarmless && (label === 'kind' || hasGroupName(text)) ? CAREFUL_WEIGHT : OWN_WEIGHT,
       source,
     }));
   });

@@ -13,12 +13,13 @@ const SEED = 20_261_117;
 
 /** Which share of the harmless tuning lines the model may stop beyond what the rules stop, by group of lines. */
 const FALSE_ALARMS = {
-  kind: 0.012,
-  'own kind': 0.025,
-  'own harmless': 0.06,
-  hatecheck: 0.08,
-  edos: 0.1,
-  'other-languages': 0.03,
+  kind: 0.006,
+  'own kind': 0.02,
+  'own harmless': 0.07,
+  'names a group': 0.09,
+  hatecheck: 0.09,
+  edos: 0.13,
+  'other-languages': 0.01,
 };
 
 interface Prepared extends LabelledLine {

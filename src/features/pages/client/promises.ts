@@ -34,8 +34,7 @@ export const PROMISES = {
   crushes: 'nine',
   places: '30 days',
   reportedMessages: '20',
-  missed: 'one in six',
-  missedThreats: 'one in three',
+  missed: 'five in ten',
 
   // How long data is kept.
   letters: '24 months',

@@ -26,13 +26,14 @@ export const SAFEGUARDS: readonly SectionProps[] = [
       <>
         <p>
           Confessions are monitored, and violations may lead to account suspension. A program reads every confession
-          before it is sealed: the message, the hint, and what it shows about its author.
+          before it is sealed: the message, the hint, and what it shows about its author. It follows fixed rules, and a
+          model that has learned from examples may hold a letter, but never refuses one.
         </p>
         <Points items={CHECKS} />
         <p>
-          No program catches everything. In our tests with lines it had never seen, ours misses about {PROMISES.missed}{' '}
-          harmful ones, and about {PROMISES.missedThreats} threats, because cruel things can be said in harmless words.
-          Please report what slips through.
+          No program catches everything. In our tests with harmful lines that it had never seen, ours misses up to{' '}
+          {PROMISES.missed}, because cruel and desperate things can be said in harmless words. Please report what slips
+          through.
         </p>
         <p>
           The program reads English. In other languages it finds links, numbers and addresses, but few threats and

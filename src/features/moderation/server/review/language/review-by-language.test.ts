@@ -3,10 +3,10 @@ import { reviewByLanguage } from './review-by-language.ts';
 
 const KIND = ['Kawa?', 'Od tamtego wieczoru myślę tylko o tobie', 'Kraków'];
 const ENGLISH = ['Coffee?', 'Since that evening I think only of you', 'Kraków'];
-const HELD = { outcome: 'held', reader: 'language', reason: 'language', certainty: null, helpLines: false };
+const HELD = { outcome: 'held', reader: 'language', reason: 'language', helpLines: false };
 
 it('holds every letter that our rules cannot read, if the operator wants that', () => {
-  expect(reviewByLanguage(KIND, 'held')).toEqual(HELD);
+  expect(reviewByLanguage(KIND, 'held')).toEqual({ ...HELD, certainty: null });
 });
 
 it.each([
@@ -18,7 +18,7 @@ it.each([
   'अगर तूने बताया तो जान से मार दूंगा',
   'Sadece seni düşünüyorum, salak herif',
 ])('holds what has a suspicious word: %s', (text) => {
-  expect(reviewByLanguage([text], 'suspicious')).toEqual(HELD);
+  expect(reviewByLanguage([text], 'suspicious')).toMatchObject(HELD);
 });
 
 it.each([
@@ -26,7 +26,7 @@ it.each([
   'もう全部疲れた、死にたい',
   'Myślę o samobójstwie każdej nocy',
 ])('offers help lines to an author who may need them: %s', (text) => {
-  expect(reviewByLanguage([text], 'suspicious')).toEqual({ ...HELD, helpLines: true });
+  expect(reviewByLanguage([text], 'suspicious')).toMatchObject({ ...HELD, helpLines: true });
 });
 
 it.each([
@@ -37,6 +37,12 @@ it.each([
   ['Någon gång vill jag dansa med dig igen'],
 ])('allows others: %s', (...texts) => {
   expect(reviewByLanguage(texts, 'suspicious')).toEqual({ outcome: 'allowed' });
+});
+
+it('says how sure the model is, also where no word is known', () => {
+  expect(reviewByLanguage(['Seni öldüreceğim, orospu çocuğu'], 'suspicious')).toMatchObject({
+    certainty: expect.closeTo(0.95),
+  });
 });
 
 it('holds none if the operator allows them', () => {

@@ -43,12 +43,13 @@ export const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
 /** The probability of each output. */
 export function probabilities({ outputs, weights }: Model, text: NormalizedText): number[] {
   const features = featuresOf(wordsOf(text));
-  const sums = outputs.map(() => 0);
+  const count = outputs.length;
+  const sums = new Int32Array(count);
   for (const feature of features) {
-    const first = feature * outputs.length;
-    for (let at = 0; at < outputs.length; at += 1) sums[at] = (sums[at] ?? 0) + (weights[first + at] ?? 0);
+    const first = feature * count;
+    for (let at = 0; at < count; at += 1) sums[at] = (sums[at] ?? 0) + (weights[first + at] ?? 0);
   }
-  const length = Math.sqrt(features.size || 1);
+  const length = Math.sqrt(features.length || 1);
   return outputs.map(({ scale, bias, slope, shift }, at) => {
     const score = bias + ((sums[at] ?? 0) * scale) / length;
     return sigmoid(slope * score + shift);

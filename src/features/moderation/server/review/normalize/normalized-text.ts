@@ -23,7 +23,20 @@ const SPACED_WORD = /(?<=^| {2})\S(?: \S)+(?= {2}|$)/gmu;
 const joinWidelySpaced = (text: string) =>
   text.includes('  ') ? text.replaceAll(SPACED_WORD, (word) => word.replaceAll(' ', '')) : text;
 
+/** Several readers read the same texts one after another. */
+const MOST_REMEMBERED = 16;
+const remembered = new Map<string, NormalizedText>();
+
 export function normalizeText(text: string): NormalizedText {
+  const known = remembered.get(text);
+  if (known) return known;
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  const normalized = normalize(text);
+  remembered.set(text, normalized);
+  return normalized;
+}
+
+function normalize(text: string): NormalizedText {
   const visible = visibleText(text);
   const lines = foldLookalikes(joinWidelySpaced(visible)).split('\n').map(flatten);
   const folded = lines.join(' ');

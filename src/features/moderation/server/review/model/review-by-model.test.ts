@@ -18,6 +18,7 @@ describe('the learned model', () => {
 
   it.each([
     'I have liked you since the day you lent me your umbrella in the rain.',
+    'You ride on, twice.',
     'My deaf grandmother and her gay neighbour play chess on Sundays.',
     'Every Muslim woman I know would love this book.',
     'You looked so happy with your dog this morning that I missed my stop.',

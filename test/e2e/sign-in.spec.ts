@@ -16,10 +16,13 @@ test.describe('signing in and out', () => {
     await fillLogin(page, { ...FREE, password: 'Masquerade2' });
     await expectText('login.wrong-credentials', page.getByRole('alert'));
     // E-mail addresses are compared without regard to case.
+    const profileLoaded = page.waitForResponse('**/api/auth/email-change');
     await fillLogin(page, { ...FREE, email: ' Free@SubRosa.example ' });
     await expectText('login.welcome-back', page.getByRole('status'));
     await expect(page).toHaveURL('/account-settings');
     await expect(page.getByText('Please log in to access account settings.')).toHaveCount(0);
+    // A call that is under way when the session ends would be refused.
+    await profileLoaded;
 
     const menu = await openAccountMenu(page, FREE);
     await expect(menu.getByText(FREE.name)).toBeVisible();

@@ -16,6 +16,6 @@ it.each([
   [[model, language], 'Held by the learned model (87 % sure) and because of its language'],
   [[{ ...rules, reader: 'oracle', reason: 'omen' }], 'Held by an earlier check'],
   [[], ''],
-])('%j is told in words', (findings, words) => {
+])('%j is shown in words', (findings, words) => {
   expect(heldBy(findings)).toBe(words);
 });

@@ -3,7 +3,7 @@ const GLUE =
   '(?: (?:to|just|really|be|i|we|was|were|is|am|are|it|that|could|would|finally|all|of|so|for|my|own|only|myself|by|already|the|about|not|get|on|go|then|a|this|be|being|here|have|had|been|even|still|like|how|simply|please|actually|never|more|any))';
 export const upTo = (most: number) => `${GLUE}{0,${most}}`;
 
-/** Someone whose own life it is: the author, or a person of whom the author writes. */
+/** Someone whose own life it is: the author, or a person the author writes about. */
 export const PERSON = '(?:i|im|ive|id|ill|me|my|mine|myself|she|he|shes|hes|her|his|herself|himself|they|their)';
 export const SELF = '(?:myself|my self|himself|herself|themselves|themself|meself)';
 export const OWN = '(?:my|mine|her|his|their|your own|my own|her own|his own|the)';

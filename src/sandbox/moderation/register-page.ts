@@ -37,7 +37,7 @@ function moderationPage(root: string, { behaviour, asked }: ModerationState): st
         ${(Object.keys(BEHAVIOURS) as Behaviour[]).map((each) => behaviourButton(each, behaviour))}
       </form>
       <p class="hint">
-        While it gives no answer in time, Sub Rosa’s own rules decide alone. After three failures in a row it is not
+        While it gives no answer in time, Sub Rosa’s own rules and model decide. After three failures in a row it is not
         asked for half a minute, after a 429 for as long as it says. Then one call tries again.
       </p>
       <h2>Test words</h2>

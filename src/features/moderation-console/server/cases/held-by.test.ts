@@ -9,6 +9,7 @@ const language = { reader: 'language', reason: 'language', certainty: null };
 it.each([
   [[rules], 'Held by our rules'],
   [[model], 'Held by the learned model (87 % sure)'],
+  [[{ ...model, certainty: 1 }], 'Held by the learned model (99 % sure)'],
   [[service], 'Held by the moderation service (0.90 of 1)'],
   [[language], 'Held because of its language'],
   [[rules, model], 'Held by our rules and the learned model (87 % sure)'],

@@ -15,6 +15,9 @@ export const nameReader = (reader: string): string =>
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
+/** No reader knows: what rounds up to all is shown as nearly all. */
+const SUREST = 99;
+
 /**
  * Which readers held a letter and how sure they were: 'Held by our rules and the learned model (87 % sure)'. Empty for a letter from
  * before this was stored.
@@ -38,5 +41,7 @@ function judge({ reader, reason, certainty }: StoredFinding, known: string | und
 
 /** A service gives points between 0 and 1, with limits that the operator chose: they are no shares of anything. */
 function sureness(reader: string, certainty: number): string {
-  return reader === 'service' ? `${certainty.toFixed(2)} of 1` : `${Math.round(certainty * 100)} % sure`;
+  return reader === 'service'
+    ? `${certainty.toFixed(2)} of 1`
+    : `${Math.min(Math.round(certainty * 100), SUREST)} % sure`;
 }

@@ -46,7 +46,7 @@ export async function storeLetters(services: Services, letters: readonly Deliver
           }),
       };
     });
-    return appendLetters(tx, { month, hour: hour.getTime() }, rows);
+    return appendLetters(tx.db, { month, hour: hour.getTime() }, rows);
   });
   remember();
   return stored.map(({ key }) => key);

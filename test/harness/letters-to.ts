@@ -15,7 +15,7 @@ export function lettersTo(services: Services, handle: string): Promise<OpenedLet
 export async function lettersIn(services: Services, stream: TagStream): Promise<OpenedLetter[]> {
   const { db, clock } = services;
   const months = keptMonths(clock).map((month) => ({ stream, month }));
-  const heads = await findHeads(services, 'target', months);
+  const heads = await findHeads(services.db, 'target', months);
   const places = months.flatMap(({ month }, index) =>
     Array.from({ length: heads[index] ?? 0 }, (_, n) => ({ month, n })),
   );

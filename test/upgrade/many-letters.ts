@@ -141,7 +141,7 @@ export async function expectLetters(services: Services, count: number): Promise<
   for (let handle = 0; handle < HANDLES; handle += 1) {
     const stream = readerStream(services.keys, `crowd.${handle}`, null);
     const heads = await findHeads(
-      services,
+      services.db,
       'target',
       keptMonths(services.clock).map((month) => ({ stream, month })),
     );

@@ -1,5 +1,4 @@
 import type { Clock } from './clock.ts';
-import { noHeadHints, openHeadHints, type HeadHints } from './head-hints.ts';
 import type { Keys } from './keys/keys.ts';
 import type { AttemptCounts } from './limits/attempt-counts.ts';
 import { openLocalAttempts } from './limits/local-attempts.ts';
@@ -23,8 +22,6 @@ export interface SharedState extends SharedSockets {
   visitorBudget: VisitorBudget;
   /** What Instagram answered within the last day. */
   lookups: LookupCache;
-  /** How far streams of letters have grown, as far as some process has seen. */
-  headHints: HeadHints;
 }
 
 interface Options extends Partial<SocketOptions> {
@@ -45,6 +42,5 @@ export function openSharedState({ visitorLookups = Infinity, ...options }: Optio
     attempts: redis ? openRedisAttempts({ redis, keys }) : openLocalAttempts(),
     visitorBudget: redis ? openRedisBudget({ redis, keys, ...budget }) : openLocalBudget(budget),
     lookups: redis ? openSharedLookups({ redis, keys, clock }) : openLocalLookups(clock),
-    headHints: redis ? openHeadHints({ redis, keys, clock }) : noHeadHints,
   };
 }

@@ -33,7 +33,7 @@ export async function deliverPart(tx: Services, batch: Batch, rows: readonly Ope
   const fates = await decideFates(tx, batch, letters, historyOf);
   const delivered = letters.filter((_, index) => fates[index] !== 'departed');
   const remember = await appendLetters(
-    tx,
+    tx.db,
     batch,
     shuffle([
       ...letters.map((letter, index) => toRow(tx, letter, fates[index] ?? 'unwanted', due[index] as DueRow)),

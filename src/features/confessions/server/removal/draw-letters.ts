@@ -54,7 +54,7 @@ async function drawFromStreams(services: Services, side: Side, streams: readonly
   const wanted = streams
     .filter((one) => one.side === side)
     .flatMap((one) => months.map((month) => ({ ...one, month })));
-  const heads = await findHeads(services, side, wanted);
+  const heads = await findHeads(services.db, side, wanted);
   return wanted.flatMap(({ stream, month, before, nights }, index) => {
     const places = Array.from({ length: heads[index] ?? 0 }, (_, n) => ({ month, n }));
     const chosen = places.filter(() => randomInt(nights) === 0);

@@ -9,7 +9,7 @@ import { openLetters, type OpenedLetter } from '../store/gone-letters.ts';
 import { readByIds, type LetterRow } from '../store/letter-rows.ts';
 import { deliveredRowId } from '../store/row-ids.ts';
 
-type Access = Pick<Services, 'db' | 'keys' | 'clock' | 'headHints'>;
+type Access = Pick<Services, 'db' | 'keys' | 'clock'>;
 
 /** All letters of an author that are not gone: those that wait, then the delivered ones, each newest first. */
 export async function findSent(access: Access, userId: number): Promise<SentConfession[]> {

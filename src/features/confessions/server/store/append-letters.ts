@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { HeadOfStream } from '#platform/server/head-hints.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import { inSlices } from '#platform/server/in-slices.ts';
 import { STREAM_TAG_BYTES, type Place, type TagStream } from '#platform/server/keys/tag-stream.ts';
 import type { Month } from '#platform/server/months.ts';
-import { findHeads, rememberMoved, type HeadAccess, type Side } from './heads.ts';
+import { findHeads, rememberHead, type HeadOfStream, type Side } from './heads.ts';
 import { insertLetters } from './letter-rows.ts';
 import { LETTER } from './streams.ts';
 
@@ -25,23 +25,25 @@ export interface Batch {
 
 /**
  * Stores letters under the next places of their streams, in the order given. Needs the lock 'delivery'. Returns a function to call
- * after COMMIT, which remembers the new heads.
+ * after COMMIT, which remembers the new heads: what is remembered must exist.
  */
 export async function appendLetters(
-  access: HeadAccess,
+  db: Db,
   { month, hour }: Batch,
   letters: readonly NewLetter[],
 ): Promise<() => void> {
-  const targets = await nextPlaces(access, 'target', month, letters);
-  const authors = await nextPlaces(access, 'author', month, letters);
+  const targets = await nextPlaces(db, 'target', month, letters);
+  const authors = await nextPlaces(db, 'author', month, letters);
   const placed = letters.map((letter, index) => ({
     letter,
     target: targets.places[index] ?? null,
     author: authors.places[index] ?? null,
   }));
   const rows = await inSlices(placed, (slice) => slice.map(toRow));
-  await insertLetters(access.db, month, hour, rows);
-  return () => rememberMoved(access, [...targets.heads, ...authors.heads]);
+  await insertLetters(db, month, hour, rows);
+  return () => {
+    for (const head of [...targets.heads, ...authors.heads]) rememberHead(head);
+  };
 }
 
 interface Placed {
@@ -66,7 +68,7 @@ function tagOf(stream: TagStream | null, place: Place | null): Buffer {
 const SIDES: Record<'target' | 'author', Side> = { target: 'target', author: 'sent' };
 
 async function nextPlaces(
-  access: HeadAccess,
+  db: Db,
   side: 'target' | 'author',
   month: Month,
   letters: readonly NewLetter[],
@@ -74,7 +76,7 @@ async function nextPlaces(
   const headOf = new Map<string, HeadOfStream>();
   for (const { [side]: stream } of letters) if (stream) headOf.set(stream.id, { stream, month, head: 0 });
   const heads = [...headOf.values()];
-  const found = await findHeads(access, SIDES[side], heads);
+  const found = await findHeads(db, SIDES[side], heads);
   for (const [index, one] of heads.entries()) one.head = found[index] ?? 0;
   const places = letters.map(({ [side]: stream }) => {
     const next = stream && headOf.get(stream.id);

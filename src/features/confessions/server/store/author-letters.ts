@@ -1,12 +1,14 @@
 import type { Clock } from '#platform/server/clock.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { splitTags, type Place } from '#platform/server/keys/tag-stream.ts';
-import { findHeads, rememberHead, type HeadAccess } from './heads.ts';
+import { findHeads, rememberHead } from './heads.ts';
 import { readBySent, type LetterRow } from './letter-rows.ts';
 import { keptMonths } from './months-kept.ts';
 import { authorStream, LETTER } from './streams.ts';
 
-interface Access extends HeadAccess {
+interface Access {
+  db: Db;
   keys: Keys;
   clock: Clock;
 }
@@ -23,7 +25,7 @@ export async function findAuthorPlaces(access: Access, authors: readonly number[
   const wanted = authors.flatMap((author) =>
     months.map((month) => ({ author, month, stream: authorStream(access.keys, author) })),
   );
-  const heads = await findHeads(access, 'sent', wanted);
+  const heads = await findHeads(access.db, 'sent', wanted);
   const places = new Map<number, Place[]>(authors.map((author) => [author, []]));
   for (const [index, { author, month, stream }] of wanted.entries()) {
     const head = heads[index] ?? 0;

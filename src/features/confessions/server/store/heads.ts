@@ -1,6 +1,5 @@
 import type { Db } from '#platform/server/db/database.ts';
 import { statement } from '#platform/server/db/statement.ts';
-import type { HeadHints, HeadOfStream, MonthOfStream } from '#platform/server/head-hints.ts';
 import { splitTags, type TagStream } from '#platform/server/keys/tag-stream.ts';
 import type { Month } from '#platform/server/months.ts';
 import { LETTER, RememberedStream } from './streams.ts';
@@ -8,10 +7,14 @@ import { LETTER, RememberedStream } from './streams.ts';
 /** Whether the stream is a recipient's or an author's. */
 export type Side = 'target' | 'sent';
 
-/** What finding heads needs. */
-export interface HeadAccess {
-  db: Db;
-  headHints: HeadHints;
+export interface MonthOfStream {
+  stream: TagStream;
+  month: Month;
+}
+
+/** How many places of the month are taken. */
+export interface HeadOfStream extends MonthOfStream {
+  head: number;
 }
 
 const existing = (column: string) => `SELECT (wanted.i - 1)::int AS i
@@ -33,8 +36,6 @@ interface Search extends MonthOfStream {
   high: number;
   /** What is tried next. */
   points: number[];
-  /** Whether what other processes have seen was asked for. */
-  isAsked: boolean;
 }
 
 /** The last head that this process has seen; it may have moved on since. */
@@ -47,58 +48,27 @@ export function rememberHead({ stream, month, head }: HeadOfStream): void {
   stream.heads.set(month, Math.max(head, stream.heads.get(month) ?? 0));
 }
 
-/** Heads that have just moved, for all processes. Call it after COMMIT: what is remembered must exist. */
-export function rememberMoved({ headHints }: HeadAccess, heads: readonly HeadOfStream[]): void {
-  for (const head of heads) rememberHead(head);
-  headHints.set(heads);
-}
-
 /**
  * The heads of streams: how many places of the month are taken, and so the number of the next one. Places have no holes. A
  * remembered head is believed only if it is free and the place before it is taken; otherwise the search doubles its distance and
- * then narrows down, for all streams together. Where this process remembers nothing, or too little, it asks what others have seen.
+ * then narrows down, for all streams together.
  */
-export async function findHeads(
-  { db, headHints }: HeadAccess,
-  side: Side,
-  wanted: readonly MonthOfStream[],
-): Promise<number[]> {
+export async function findHeads(db: Db, side: Side, wanted: readonly MonthOfStream[]): Promise<number[]> {
   const searches = wanted.map(({ stream, month }): Search => {
     const points = firstPoints(rememberedHead(stream, month));
-    return { stream, month, low: 0, high: Infinity, points, isAsked: false };
+    return { stream, month, low: 0, high: Infinity, points };
   });
-  const unknown = searches.filter(({ stream, month }) => rememberedHead(stream, month) === undefined);
-  await tryHints(headHints, unknown);
-  const searched = new Set<Search>();
   let open = searches;
   while (open.length > 0) {
     await tryPoints(db, side, open);
     open = open.filter(({ low, high }) => low < high);
-    for (const search of open) {
-      search.points = nextPoints(search);
-      searched.add(search);
-    }
-    await tryHints(
-      headHints,
-      open.filter(({ isAsked }) => !isAsked),
-    );
+    for (const search of open) search.points = nextPoints(search);
   }
-  headHints.set([...searched].map(({ stream, month, low }) => ({ stream, month, head: low })));
   return searches.map(({ low }) => low);
 }
 
 function firstPoints(guess = 0): number[] {
   return guess === 0 ? [0, 1, 3, 7] : [guess - 1, guess];
-}
-
-/** Tries what other processes have seen, where that lies between what is known already. */
-async function tryHints(headHints: HeadHints, searches: readonly Search[]): Promise<void> {
-  const hints = searches.length === 0 ? [] : await headHints.get(searches);
-  for (const [index, search] of searches.entries()) {
-    const hint = hints[index];
-    search.isAsked = true;
-    if (hint !== undefined && hint > search.low && hint <= search.high) search.points = firstPoints(hint);
-  }
 }
 
 /** The indexes of those tags that letters of these months have. */

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
-import { noHeadHints } from '#platform/server/head-hints.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import { monthOf } from '#platform/server/months.ts';
 import { storedLetter } from '#test/factories/letter-content.ts';
@@ -32,7 +31,7 @@ async function openStore(open: (typeof engines)[number][1]) {
   const database = await open();
   const { db } = database;
   const keys = await openKeyring(db, randomBytes(32));
-  const services = { db, keys, clock, headHints: noHeadHints };
+  const services = { db, keys, clock };
   await prepareMonths(services);
   const letter = (author: number, key: string, target: string): NewLetter => {
     const id = deliveredRowId(keys, author, key);
@@ -45,9 +44,10 @@ async function openStore(open: (typeof engines)[number][1]) {
         letterBox.seal(keys, id, storedLetter({ author, key, target, reader: place && { account: null, ...place } })),
     };
   };
-  const append = (letters: NewLetter[]) => inTransaction(services, (tx) => appendLetters(tx, { month, hour }, letters));
+  const append = (letters: NewLetter[]) =>
+    inTransaction(services, (tx) => appendLetters(tx.db, { month, hour }, letters));
   const headOf = async (target: string) =>
-    (await findHeads(services, 'target', [{ stream: readerStream(keys, target, null), month }]))[0];
+    (await findHeads(services.db, 'target', [{ stream: readerStream(keys, target, null), month }]))[0];
   return { database, services, letter, append, headOf };
 }
 
@@ -110,7 +110,7 @@ it('where a month has few letters, those of months near it are sealed again', as
   const { services, letter, append } = await openStore(() => scratch.newPostgres());
   await append([letter(1, 'a', 'ada')]);
   await inTransaction(services, (tx) =>
-    appendLetters(tx, { month: month + 1, hour }, [letter(2, 'b', 'ada'), letter(3, 'c', 'ada')]),
+    appendLetters(tx.db, { month: month + 1, hour }, [letter(2, 'b', 'ada'), letter(3, 'c', 'ada')]),
   );
   const boxes = async () => (await services.db.select().from(confessions)).map(({ box }) => box.toString('base64'));
   const before = await boxes();

@@ -1,5 +1,4 @@
 import type { Db } from '#platform/server/db/database.ts';
-import { noHeadHints } from '#platform/server/head-hints.ts';
 import { monthOf } from '#platform/server/months.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { appendLetters, type NewLetter } from '../store/append-letters.ts';
@@ -13,11 +12,7 @@ export interface LetterInHour extends NewLetter {
 export async function appendInHours(db: Db, letters: readonly LetterInHour[]): Promise<void> {
   const hours = [...Map.groupBy(letters, ({ hour }) => hour)].toSorted(([a], [b]) => a - b);
   for (const [hour, ofHour] of hours) {
-    const remember = await appendLetters(
-      { db, headHints: noHeadHints },
-      { month: monthOf(new Date(hour)), hour },
-      shuffle(ofHour),
-    );
+    const remember = await appendLetters(db, { month: monthOf(new Date(hour)), hour }, shuffle(ofHour));
     // Before COMMIT: nothing is read until the upgrade has ended, and a head that does not exist is not believed.
     remember();
   }

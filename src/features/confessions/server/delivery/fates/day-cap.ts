@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import { splitTags, type TagStream } from '#platform/server/keys/tag-stream.ts';
 import type { Batch } from '../../store/append-letters.ts';
-import { findHeads, findTaken, rememberHead, type HeadAccess } from '../../store/heads.ts';
+import { findHeads, findTaken, rememberHead } from '../../store/heads.ts';
 import { LETTER } from '../../store/streams.ts';
 
 /** Letters beyond this for one recipient are delivered the next day. They are not refused: a flood must not silence others. */
@@ -27,12 +27,11 @@ interface Stream {
  * too. Needs the lock 'delivery'.
  */
 export async function findRoom(
-  access: HeadAccess,
+  db: Db,
   batch: Batch,
   recipients: readonly Recipient[],
 ): Promise<Map<Recipient, number>> {
-  const { db } = access;
-  const streams = await readHeads(access, batch, await findBusy(db, batch, recipients));
+  const streams = await readHeads(db, batch, await findBusy(db, batch, recipients));
   const monthly = sumOf(streams.map(({ recipient, head }) => [recipient, head]));
   const crowded = streams.filter(
     ({ recipient, head }) =>
@@ -58,11 +57,11 @@ async function findBusy(db: Db, { month }: Batch, recipients: readonly Recipient
   return recipients.filter((one) => busy.has(one) || one.letters > DELIVERED_TO_TARGET_PER_DAY);
 }
 
-async function readHeads(access: HeadAccess, { month }: Batch, recipients: readonly Recipient[]): Promise<Stream[]> {
+async function readHeads(db: Db, { month }: Batch, recipients: readonly Recipient[]): Promise<Stream[]> {
   const streams = recipients.flatMap((recipient) =>
     recipient.streams.map((stream) => ({ recipient, stream, month, head: 0 })),
   );
-  const heads = await findHeads(access, 'target', streams);
+  const heads = await findHeads(db, 'target', streams);
   return streams.map(({ recipient, stream }, index) => {
     const head = heads[index] ?? 0;
     rememberHead({ stream, month, head });

@@ -98,7 +98,7 @@ async function findRoomFor(
     if (known) known.letters += 1;
     else recipients.set(target, { letters: 1, streams: streamsOf(tx.keys, target, historyOf) });
   }
-  const room = await findRoom(tx, batch, [...recipients.values()]);
+  const room = await findRoom(tx.db, batch, [...recipients.values()]);
   return ({ target }) => {
     const recipient = recipients.get(target) as Recipient;
     const left = room.get(recipient) ?? 0;

@@ -115,7 +115,7 @@ async function addReaderRows(tx: Services, batch: Batch, letters: readonly Withh
   const { keys } = tx;
   const readers = new Map<Withheld, ReaderPlace>();
   const remember = await appendLetters(
-    tx,
+    tx.db,
     batch,
     letters.map((letter) => readerRow(tx, letter, (reader) => readers.set(letter, reader))),
   );

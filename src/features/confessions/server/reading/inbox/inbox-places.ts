@@ -1,12 +1,13 @@
 import type { Clock } from '#platform/server/clock.ts';
-import type { MonthOfStream } from '#platform/server/head-hints.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import type { Place, TagStream } from '#platform/server/keys/tag-stream.ts';
-import { findHeads, rememberedHead, rememberHead, type HeadAccess } from '../../store/heads.ts';
+import { findHeads, rememberedHead, rememberHead, type MonthOfStream } from '../../store/heads.ts';
 import { keptMonths } from '../../store/months-kept.ts';
 import { RememberedStream } from '../../store/streams.ts';
 import type { InStream } from './received-rows.ts';
 
-interface Access extends HeadAccess {
+interface Access {
+  db: Db;
   clock: Clock;
 }
 
@@ -56,8 +57,8 @@ const growing = (clock: Clock, streams: readonly TagStream[]): MonthOfStream[] =
       .map((month) => ({ stream, month })),
   );
 
-async function lookForHeads(access: Access, wanted: readonly MonthOfStream[]): Promise<void> {
+async function lookForHeads({ db }: Access, wanted: readonly MonthOfStream[]): Promise<void> {
   if (wanted.length === 0) return;
-  const heads = await findHeads(access, 'target', wanted);
+  const heads = await findHeads(db, 'target', wanted);
   for (const [index, which] of wanted.entries()) rememberHead({ ...which, head: heads[index] ?? 0 });
 }

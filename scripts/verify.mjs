@@ -3,4 +3,6 @@ import { ensureInstalled } from './lib/install.mjs';
 
 // `npm run verify`: types, lint, format, boundaries, unused code and the architecture tests, in seconds.
 await ensureInstalled();
-process.exit(await runChecks());
+const { code, output } = await runChecks();
+console.log(output);
+process.exit(code);

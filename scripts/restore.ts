@@ -11,8 +11,7 @@ const USAGE = `Restores a backup into an empty database:
   npm run restore -- /backups/monday --erasures /backups/erasures-tuesday --key /media/usb/backup.key
   npm run restore -- /backups/monday --no-erasures --key /media/usb/backup.key
 
-  --key file            the private key that npm run backup-key wrote; repeat it if the two backups need different keys.
-                        Backups of the first version are not encrypted and need none
+  --key file            the private key that npm run backup-key wrote; repeat it if the two backups need different keys
   --erasures folder     a later backup, complete or made with --erasures-only: accounts deleted after the first one stay deleted
   --no-erasures         without a later backup: accounts that were deleted after this one come back`;
 

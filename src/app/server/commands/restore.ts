@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { ERASURES_KEPT, eraseDeletedAgain } from '#features/account/server/index.ts';
 import { signOutEveryone } from '#features/auth/server/index.ts';
-import { daysAgo, type Clock } from '#platform/server/clock.ts';
+import { dayOf, daysAgo, type Clock, type Day } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { finishRestore, loadBackup } from '#platform/server/backup/load-backup.ts';
 import { BackupRefused, type Backup, type Manifest } from '#platform/server/backup/manifest.ts';
@@ -24,7 +24,7 @@ interface RestoreOptions {
 }
 
 interface Restored {
-  day: string;
+  day: Day;
   rows: number;
   /** How many accounts were deleted after the backup, and have now been deleted again. */
   forgotten: number;
@@ -50,11 +50,11 @@ export async function restore(
     });
   });
   const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  return { day: backup.manifest.day, rows, forgotten };
+  return { day: dayMade(backup.manifest), rows, forgotten };
 }
 
 function assertRestorable({ manifest }: Backup, later: Backup | null, clock: Clock): void {
-  if (manifest.day < daysAgo(clock, ERASURES_KEPT)) {
+  if (dayMade(manifest) < daysAgo(clock, ERASURES_KEPT)) {
     throw new BackupRefused(
       `The backup is older than ${ERASURES_KEPT} days, so the list of accounts deleted since then is incomplete.`,
     );
@@ -63,13 +63,12 @@ function assertRestorable({ manifest }: Backup, later: Backup | null, clock: Clo
   if (later.manifest.lineage !== manifest.lineage) {
     throw new BackupRefused('The backup and the one given with --erasures come from different databases.');
   }
-  if (!later.manifest.tables.some(({ name }) => name === ERASURES) || isOlder(later, manifest)) {
+  // To the millisecond: a list of the same day may lack accounts that the backup has.
+  if (later.manifest.madeAt < manifest.madeAt) {
     throw new BackupRefused('The backup given with --erasures is older than the one to restore.');
   }
 }
 
-/** Compares by the moment if both have one: a list of the same day may be older than the backup, and incomplete. */
-function isOlder({ manifest: list }: Backup, backup: Manifest): boolean {
-  if (list.madeAt === undefined || backup.madeAt === undefined) return list.day < backup.day;
-  return list.madeAt < backup.madeAt;
+function dayMade({ madeAt }: Manifest): Day {
+  return dayOf(new Date(madeAt));
 }

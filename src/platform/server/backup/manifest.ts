@@ -13,18 +13,16 @@ export const BACKUP_FILE = 'backup.sealed';
 export const TABLE_MARK = 'table ';
 export const MANIFEST_MARK = 'manifest ';
 
-/** Names become part of paths and of SQL, so they must be plain. */
+/** Names become part of SQL, so they must be plain. */
 const Name = z.string().regex(/^[a-z][a-z0-9_]*$/);
 
 const Table = z.object({ name: Name, rows: z.int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** Describes a backup. Version 1 was a folder with a file per table, readable by everybody. */
+/** Describes a backup. The header of the file says which format it has. */
 export const Manifest = z.object({
-  format: z.literal('sub-rosa-backup'),
-  version: z.literal([1, 2]),
-  day: z.iso.date(),
-  /** Backups of older versions have only the day. */
-  madeAt: z.optional(z.iso.datetime()),
+  madeAt: z.iso.datetime(),
+  /** Whether it has all tables that the database had. */
+  isComplete: z.boolean(),
   /** The id of the sealing key: the same in all backups of one database, even after a key rotation. */
   lineage: z.uuid(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import { publicBytes, publicKeyOf } from './backup-key.ts';
 
-const FORMAT = Buffer.from('sub-rosa-backup 2\n');
+const FORMAT = Buffer.from('sub-rosa-backup 1\n');
 const PUBLIC_BYTES = 32;
 const CHECK_BYTES = 32;
 const NONCE_BYTES = 12;

@@ -53,18 +53,6 @@ export async function listApplied(db: Db): Promise<{ name: string; checksum: str
   return rows;
 }
 
-/** Whether tables of the version before still have rows that must be moved into today's. */
-export async function hasRowsBefore(db: Db): Promise<boolean> {
-  const { rows: tables } = await db.execute<{ name: string }>(
-    sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'before'`,
-  );
-  for (const { name } of tables) {
-    const { rows } = await db.execute(sql`SELECT 1 FROM before.${sql.identifier(name)} LIMIT 1`);
-    if (rows.length > 0) return true;
-  }
-  return false;
-}
-
 /** A transaction without timeouts, in which both engines format times and bytes alike. */
 export function inLongTransaction<C extends { db: Db }, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   return inTransaction(ctx, async (tx) => {

@@ -2,12 +2,12 @@ import type { KeyObject } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { dayOf, type Clock } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { RESTORING } from '../db/migrate.ts';
 import { BACKUP_FILE, BackupRefused, MANIFEST_MARK, TABLE_MARK, type Manifest } from './manifest.ts';
 import { readRows, summarise } from './rows.ts';
-import { hasRowsBefore, inSnapshot, listApplied, listTables } from './tables.ts';
+import { inSnapshot, listApplied, listTables } from './tables.ts';
 import { writeSealedFile } from './write-sealed-file.ts';
 
 interface BackupOptions {
@@ -28,27 +28,16 @@ export async function writeBackup(
   { folder, recipient, only }: BackupOptions,
 ): Promise<Manifest> {
   await prepare(folder);
-  const made = ctx.clock.now();
+  const madeAt = ctx.clock.now().toISOString();
   return inSnapshot(ctx, async ({ db }) => {
-    const migrations = await assertComplete(db);
+    const migrations = await listApplied(db);
+    if (migrations.some(({ name }) => name === RESTORING)) {
+      throw new BackupRefused('A restore into this database was not finished: it cannot be backed up.');
+    }
     const lineage = await findLineage(db);
-    const known = await listTables(db);
-    const missing = only?.find((table) => !known.includes(table));
-    if (missing !== undefined)
-      throw new BackupRefused(
-        `This database has no table ${missing}: it belongs to an older version. Start Sub Rosa on it first.`,
-      );
-    const manifest: Manifest = {
-      format: 'sub-rosa-backup',
-      version: 2,
-      day: dayOf(made),
-      madeAt: made.toISOString(),
-      lineage,
-      migrations,
-      tables: [],
-    };
+    const manifest: Manifest = { madeAt, isComplete: only === undefined, lineage, migrations, tables: [] };
     await writeSealedFile(join(folder, BACKUP_FILE), recipient, async (write) => {
-      for (const table of only ?? known) {
+      for (const table of only ?? (await listTables(db))) {
         await write(`${TABLE_MARK}${table}\n`);
         manifest.tables.push(await summarise(table, readRows(db, table), write));
       }
@@ -56,18 +45,6 @@ export async function writeBackup(
     });
     return manifest;
   });
-}
-
-/** Returns the migrations of a database that has all its rows where they belong. */
-async function assertComplete(db: Db): Promise<Manifest['migrations']> {
-  const migrations = await listApplied(db);
-  if (migrations.some(({ name }) => name === RESTORING)) {
-    throw new BackupRefused('A restore into this database was not finished: it cannot be backed up.');
-  }
-  if (await hasRowsBefore(db)) {
-    throw new BackupRefused('The upgrade of this database was not finished: start Sub Rosa on it, then back it up.');
-  }
-  return migrations;
 }
 
 async function prepare(folder: string): Promise<void> {

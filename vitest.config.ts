@@ -43,13 +43,13 @@ export default defineConfig({
           maxWorkers: Math.min(availableParallelism() + 1, 8),
           include: [
             'src/**/*.test.ts',
-            'test/{texts,harness,attack,impersonation,moderation,upgrade}/**/*.test.ts',
+            'test/{texts,harness,attack,impersonation,moderation}/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
           // These take minutes: `npm run prove` runs them.
           exclude: [
             'src/**/*.browser.test.ts',
-            ...(process.env['PROVE'] ? [] : ['test/attack/large-tables/*.test.ts', 'test/upgrade/killed.test.ts']),
+            ...(process.env['PROVE'] ? [] : ['test/attack/large-tables/*.test.ts']),
           ],
           globalSetup: ['test/harness/database/cluster.ts', 'test/harness/redis/shared-redis.ts'],
           // Vitest 5.0 reads a cached globalSetup as bytes and then hides its errors.

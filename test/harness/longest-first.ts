@@ -3,13 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The files that take longest, longest first. */
 const LONGEST = [
   'test/attack/attack.test.ts',
-  'test/upgrade/killed.test.ts',
-  'test/upgrade/upgrade.test.ts',
   'src/features/membership/server/sync/model.test.ts',
   'test/attack/large-tables/large-tables.test.ts',
   'test/attack/nothing-in-clear.test.ts',
   'src/platform/server/backup/backup.test.ts',
-  'test/upgrade/upgrade-before-last.test.ts',
   'src/app/server/commands/restore.test.ts',
   'src/features/confessions/server/outbox/outbox.test.ts',
   'src/features/confessions/server/store/store.test.ts',

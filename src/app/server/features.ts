@@ -27,7 +27,6 @@ import { mailJob } from '#platform/server/mail/deliver-mail.ts';
 import { platformFigures, type StoredFigure } from '#platform/server/metrics/stored-figures.ts';
 import type { Mailer } from '#platform/server/mail/mail.ts';
 import { mailOutboxRules, mailRefusalRules } from '#platform/server/mail/table-rules.ts';
-import { moveMails } from '#platform/server/mail/upgrade.ts';
 import { retentionJob, retentionRules } from '#platform/server/retention/retention.ts';
 
 export const features: ServerFeature[] = [
@@ -66,8 +65,8 @@ export const allTableRules: TableRules[] = [
 /** The event handlers of all features, in the order of the list above. */
 export const allSubscriptions: Subscription[] = features.flatMap((feature) => feature.on ?? []);
 
-/** What moves the rows of the version before into today's tables. */
-export const allUpgrades: Upgrade[] = [moveMails, ...features.flatMap((feature) => feature.upgrades ?? [])];
+/** The upgrades of all features, in the order of the list above. */
+export const allUpgrades: Upgrade[] = features.flatMap((feature) => feature.upgrades ?? []);
 
 /** Figures that are read from the tables of the platform and the features. */
 export const allFigures: StoredFigure[] = [...platformFigures, ...features.flatMap((feature) => feature.figures ?? [])];

@@ -26,7 +26,7 @@ export interface ServerFeature {
   on?: Subscription[];
   /** Makes what its tables need at every start, before rows are moved: partitions. */
   prepare?: (services: UpgradeServices) => Promise<void>;
-  /** Move the rows of the version before into today's tables. */
+  /** Move rows that a migration could not convert, after the migrations. */
   upgrades?: Upgrade[];
   /** Fills an empty demo; never called in production. Must be safe to run on every start. */
   demo?: (services: Services, accounts: DemoAccount[]) => Promise<void>;

@@ -4,7 +4,6 @@ import { resetLinkJob } from './password/request-password-reset.ts';
 import { routes } from './routes.ts';
 import { sessionLogRules } from './sign-in/session-log.ts';
 import { tokenRules, userRules } from './table-rules.ts';
-import { accountUpgrades } from './upgrade.ts';
 
 export { accountTag } from './users/account.ts';
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from './users/demo.ts';
@@ -60,5 +59,4 @@ export const auth: ServerFeature = {
   routes,
   tables: [sessionRules, tokenRules, sessionLogRules, userRules],
   jobs: [resetLinkJob],
-  upgrades: accountUpgrades,
 };

@@ -6,7 +6,6 @@ import { letterFigures } from './delivery/letter-figures.ts';
 import { deliveryJob } from './delivery/deliver-waiting.ts';
 import { seedDemoLetters } from './demo.ts';
 import { freedPlacesJob } from './crushes/freed-places.ts';
-import { departuresUpgrade } from './removal/upgrade-departures.ts';
 import { sweepJob } from './removal/sweep.ts';
 import { letterEventsJob } from './delivery/letter-events.ts';
 import { listSentConfessions } from './sent/list-sent.ts';
@@ -14,8 +13,8 @@ import { readingRoutes } from './reading/routes.ts';
 import { retractAll } from './sent/retract-all.ts';
 import { retractConfession } from './sent/retract-confession.ts';
 import { sendConfession } from './sending/send-confession.ts';
+import { prepareMonths } from './store/months-kept.ts';
 import { confessionTables } from './table-rules.ts';
-import { letterUpgrades, prepareLetters } from './upgrades/upgrades.ts';
 
 export { crushesOf, withConfessed } from './crushes/crushes.ts';
 export { crushPlaceFreed, lettersDelivered } from './events.ts';
@@ -34,8 +33,7 @@ export const confessions: ServerFeature = {
     ...readingRoutes,
   ],
   tables: confessionTables,
-  prepare: prepareLetters,
-  upgrades: [departuresUpgrade, ...letterUpgrades],
+  prepare: prepareMonths,
   figures: letterFigures,
   jobs: [deliveryJob, letterEventsJob, sweepJob, freedPlacesJob],
   demo: seedDemoLetters,

@@ -24,7 +24,7 @@ const StoredSenderInfo = z.object({
 });
 
 /** What stays sealed with a letter from sending until it is gone. */
-export const LetterContent = {
+const LetterContent = {
   target: z.string(),
   letter: z.extend(LetterBody, { senderInfo: StoredSenderInfo }),
   /** Tags under which the recipient can block the author without anybody looking up who that is. */

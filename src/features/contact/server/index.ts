@@ -4,7 +4,6 @@ import * as contract from '../contract.ts';
 import { seedDemoMessage } from './demo.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 import { contactRules } from './table-rules.ts';
-import { moveMessages } from './upgrade.ts';
 
 export { contactDeadlines, listContactMessages, recordAnswer } from './answer-messages.ts';
 
@@ -12,6 +11,5 @@ export const contact: ServerFeature = {
   name: 'contact',
   routes: [route(contract.sendContactMessage, (ctx, { body }) => sendContactMessage(ctx, body))],
   tables: [contactRules],
-  upgrades: [moveMessages],
   demo: seedDemoMessage,
 };

@@ -8,7 +8,6 @@ import { linkAccount } from './link-account.ts';
 import { listLinkedAccounts } from './list-linked-accounts.ts';
 import { reverifyJob } from './reverify-linked.ts';
 import { linkRules } from './table-rules.ts';
-import { linksUpgrade } from './upgrade.ts';
 import { deleteLinks, unlinkAccount } from './unlink-account.ts';
 
 export { findLinksByHandle, findLinksByMember } from './links.ts';
@@ -23,6 +22,5 @@ export const linkedAccounts: ServerFeature = {
   tables: [linkRules],
   jobs: [reverifyJob],
   on: [on(proofsWithdrawn, deleteLinks)],
-  upgrades: [linksUpgrade],
   demo: seedDemoLink,
 };

@@ -7,7 +7,6 @@ import { deleteStripeCustomerJob } from './delete-stripe-customer.ts';
 import { hourlySyncJob } from './sync/hourly-sync.ts';
 import { routes } from './routes.ts';
 import { membershipTables } from './table-rules.ts';
-import { membershipUpgrades } from './upgrade.ts';
 
 export const membership: ServerFeature = {
   name: 'membership',
@@ -15,6 +14,5 @@ export const membership: ServerFeature = {
   tables: membershipTables,
   jobs: [hourlySyncJob, deleteStripeCustomerJob],
   on: [on(accountCreated, redeemAtSignUp)],
-  upgrades: membershipUpgrades,
   demo: subscribeDemoMembers,
 };

@@ -7,7 +7,6 @@ import { refuseSignIn } from './appeals/refuse-sign-in.ts';
 import { sendAppeal } from './appeals/send-appeal.ts';
 import { refuseName } from './review/refuse-name.ts';
 import { moderationTables } from './table-rules.ts';
-import { moderationUpgrades } from './upgrade.ts';
 
 export { appealDeadlines, decideAppeal, listAppeals } from './appeals/decide-appeals.ts';
 export { openSuspensionTicket } from './appeals/appeal-ticket.ts';
@@ -35,5 +34,4 @@ export const moderation: ServerFeature = {
   routes: [route(contract.sendAppeal, (ctx, { body }) => sendAppeal(ctx, body))],
   tables: moderationTables,
   on: [on(signInAccepted, refuseSignIn), on(signUpSubmitted, async (_, form) => refuseName(form))],
-  upgrades: moderationUpgrades,
 };

@@ -4,7 +4,6 @@ import * as contract from '../contract.ts';
 import { seedDemoSettings } from './demo.ts';
 import { getPrivacySettings, updatePrivacySettings } from './settings.ts';
 import { privacyRules } from './table-rules.ts';
-import { moveSettings } from './upgrade.ts';
 
 export { privacySettingsChanged } from './events.ts';
 export { privacySettingsOf, switchOffEmails, withEmailsOn, withNameSearchOn } from './settings.ts';
@@ -16,6 +15,5 @@ export const privacy: ServerFeature = {
     route(contract.updatePrivacySettings, (ctx, { body }) => updatePrivacySettings(ctx, body)),
   ],
   tables: [privacyRules],
-  upgrades: [moveSettings],
   demo: seedDemoSettings,
 };

@@ -10,7 +10,7 @@ import { privacySettingsChanged } from './events.ts';
 import { privacySettings } from './schema.ts';
 import { DEFAULTS, openSettings, sealSettings, settingsTag, type StoredSettings } from './stored-settings.ts';
 
-/** All that reading settings needs: a server has it, and so has an upgrade. */
+/** All that reading settings needs. */
 type Stored = Pick<Services, 'db' | 'keys'>;
 
 /** The settings of one member; the defaults if they never changed any. */

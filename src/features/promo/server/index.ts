@@ -5,7 +5,6 @@ import { route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
 import { seedDemoCodes } from './demo.ts';
 import { promoTables } from './table-rules.ts';
-import { promoUpgrades } from './upgrade.ts';
 import { refuseInvalidCode, validatePromoCode } from './validate-promo-code.ts';
 
 export { createPromoCode, listPromoCodes, setPromoCodeActive, type NewCode, type PromoCode } from './promo-codes.ts';
@@ -17,6 +16,5 @@ export const promo: ServerFeature = {
   routes: [route(contract.validatePromoCode, (ctx, { body }) => validatePromoCode(ctx, body.code))],
   tables: promoTables,
   on: [on(signUpSubmitted, refuseInvalidCode)],
-  upgrades: promoUpgrades,
   demo: seedDemoCodes,
 };

@@ -14,12 +14,8 @@ export function redemptionTag(keys: Keys, redemptionId: string): Buffer {
 export function tagsOf({ keys }: Services, codeId: string, { userId, email }: Redeemer): Buffer[] {
   const tags =
     userId === undefined ? [mailboxTag(keys, email)] : personTags(keys, { userId, email, emailVerified: true });
-  return tags.map((tag) => tagForCode(keys, codeId, tag));
-}
-
-/** A person's tag for one code: their rows for two codes, and those in other tables, have nothing in common. */
-export function tagForCode(keys: Keys, codeId: string, personTag: Buffer): Buffer {
-  return keys.tag('person', 'promo code', codeId, personTag.toString('base64'));
+  // Of this code alone: a person's rows for two codes, and those in other tables, have nothing in common.
+  return tags.map((tag) => keys.tag('person', 'promo code', codeId, tag.toString('base64')));
 }
 
 export function distinct(tags: Buffer[]): Buffer[] {

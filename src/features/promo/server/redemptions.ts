@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, arrayOverlaps, eq, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
-import { dayOf, startOfDay, today, type Day } from '#platform/server/clock.ts';
+import { dayOf, startOfDay, today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
 import { INVALID_CODE, type PromoType } from '../contract.ts';
@@ -42,7 +42,7 @@ export function holdCode(
     if (mine.some(isRedeemed)) throw invalidCode();
     await deleteRedemptions(tx, isAmong(mine));
     if (!(await countUse(tx, promo.id))) throw invalidCode();
-    const held = { tag, codeId: promo.id, personTags: tags, releaseOn: releaseDay(today(tx.clock)) };
+    const held = { tag, codeId: promo.id, personTags: tags, releaseOn: dayOf(startOfDay(tx.clock.now(), DAYS_HELD)) };
     await tx.db.insert(promoRedemptions).values(held);
     return { redemptionId, code: promo.code, value: promo.value };
   });
@@ -144,11 +144,6 @@ function isAmong(redemptions: Redemption[]) {
     promoRedemptions.tag,
     redemptions.map(({ tag }) => tag),
   );
-}
-
-/** The day on which a code held since `day` is released. */
-export function releaseDay(day: Day): Day {
-  return dayOf(startOfDay(new Date(day), DAYS_HELD));
 }
 
 function invalidCode(message = INVALID_CODE): AppError {

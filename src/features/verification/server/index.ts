@@ -12,7 +12,6 @@ import { deleteOwnProofs, forgetSession } from './proofs/delete-proofs.ts';
 import { deauthorize, getDataDeletion, requestDataDeletion } from './meta/meta-callbacks.ts';
 import { startLogin } from './login/start-login.ts';
 import { verificationTables } from './table-rules.ts';
-import { verificationUpgrades } from './upgrades.ts';
 import { verifyProfile } from './proofs/verify-profile.ts';
 import { answerMessageJob } from './message/answer-message.ts';
 import { confirmMessageProof } from './message/confirm-message-proof.ts';
@@ -39,7 +38,7 @@ export { requireCurrent } from './handles/require-current.ts';
 export { pagesOfHolders } from './handles/holder-jobs.ts';
 export type { HeldHandle } from './handles/hold.ts';
 export { saveProof, saveProofAndClaim, publishProof } from './proofs/save-proof.ts';
-export { LinkableAccount, provedByLogin, renameNetworkId, TokenAccount } from './proofs/instagram-accounts.ts';
+export { LinkableAccount, provedByLogin } from './proofs/instagram-accounts.ts';
 export { readSender } from './message/own-account.ts';
 export { takeLink } from './login/login-steps.ts';
 export { namesMatch } from './proofs/names-match.ts';
@@ -69,6 +68,5 @@ export const verification: ServerFeature = {
   tables: verificationTables,
   jobs: [pausesJob, answerMessageJob, helpJob, renewTokenJob],
   on: [on(sessionEnded, forgetSession), on(privacySettingsChanged, followNameSetting)],
-  upgrades: verificationUpgrades,
   demo: seedDemoProof,
 };

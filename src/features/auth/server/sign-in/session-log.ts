@@ -12,7 +12,7 @@ import { sessionLogs } from '../schema.ts';
 
 const SIGN_INS_KEPT = 30;
 /** Of one member on one day. Each further one takes the place of another. */
-export const SIGN_INS_PER_DAY = 16;
+const SIGN_INS_PER_DAY = 16;
 
 const SignIn = z.object({
   action: z.enum(['sign-up', 'sign-in']),
@@ -26,13 +26,6 @@ export type SignIn = z.output<typeof SignIn>;
 /** What is sealed in a row of the sign-in log, under its tag. */
 const signInBox = sealed('session_logs.box', { version: 1, schema: SignIn, size: 512 });
 
-export const signInTag = (keys: Keys, userId: number, day: Day, n: number) =>
-  ownerTag(keys, 'session_logs', userId, day, n);
-
-export function sealSignIn(keys: Keys, tag: Buffer, signIn: SignIn): typeof sessionLogs.$inferInsert {
-  return { tag, box: signInBox.seal(keys, tag, signIn), day: signIn.day };
-}
-
 export function openSignIn(keys: Keys, { tag, box }: typeof sessionLogs.$inferSelect): SignIn {
   return signInBox.open(keys, tag, box);
 }
@@ -43,13 +36,15 @@ export async function logSession(ctx: Ctx, userId: number, action: SignIn['actio
   const day = today(ctx.clock);
   const address = (await keys.dayTag(db, day, 'address', client.address)).toString('base64');
   const signIn = { action, address, agent: client.agent, day };
-  await insertInSlot(db, sessionLogs, sessionLogs.tag, tagsOf(keys, userId, day), (tag) =>
-    sealSignIn(keys, tag, signIn),
-  );
+  await insertInSlot(db, sessionLogs, sessionLogs.tag, tagsOf(keys, userId, day), (tag) => ({
+    tag,
+    box: signInBox.seal(keys, tag, signIn),
+    day,
+  }));
 }
 
 function tagsOf(keys: Keys, userId: number, day: Day): Buffer[] {
-  return Array.from({ length: SIGN_INS_PER_DAY }, (_, n) => signInTag(keys, userId, day, n));
+  return Array.from({ length: SIGN_INS_PER_DAY }, (_, n) => ownerTag(keys, 'session_logs', userId, day, n));
 }
 
 /** A member's rows of all days that are kept, and of today. */

@@ -20,21 +20,17 @@ const selectTaken = statement<{ tag: Buffer }>(
 const SPARE = 8;
 
 /**
- * For each author the tags of random free slots, as many as wanted or more; fewer if too many letters wait. Not the lowest ones:
- * two letters that wait one after the other would have the same tag, and two dumps would show that they are of one hand. Needs the
- * lock 'letters', under which slots are taken.
+ * Random slots of each author, free or not: as many as wanted and some more. Not the lowest free ones: two letters that wait one
+ * after the other would have the same tag, and two dumps would show that they are of one hand.
  */
-export async function findFreeSlots(access: Access, wanted: Wanted): Promise<Map<number, Buffer[]>> {
-  const drawn = drawSlots(access, wanted);
-  return keepFree(access, wanted, drawn, await readTaken(access.db, drawn));
-}
-
-/** Random slots of each author, free or not: as many as wanted and some more. */
 export function drawSlots(access: Pick<Access, 'keys'>, wanted: Wanted, spare = SPARE): Slots {
   return new Map([...wanted].map(([author, count]) => [author, slotTags(access, author, draw(count + spare))]));
 }
 
-/** The free ones among drawn slots, of which these are taken. An author for whom too few are left gets all that are free. */
+/**
+ * The free ones among drawn slots, of which these are taken. An author for whom too few are left gets all that are free. Needs the
+ * lock 'letters', under which slots are taken.
+ */
 export async function keepFree(
   access: Access,
   wanted: Wanted,

@@ -48,31 +48,6 @@ export async function* readUndelivered(
   }
 }
 
-const insert = statement<object>(
-  'insert_waiting',
-  `INSERT INTO confession_outbox (part, id, tag, leave_by, state, box)
-   SELECT $1::smallint, id, tag, to_timestamp(leave_by / 1000), state, box
-   FROM unnest($2::bytea[], $3::bytea[], $4::float8[], $5::text[], $6::bytea[]) AS new (id, tag, leave_by, state, box)`,
-);
-
-/** Adds letters to a part, in the order given. */
-export async function insertWaiting(
-  db: Db,
-  part: number,
-  rows: readonly (Omit<OutboxRow, 'part' | 'leaveBy'> & { leaveBy: number })[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await insert(
-    db,
-    part,
-    rows.map(({ id }) => id),
-    rows.map(({ tag }) => tag),
-    rows.map(({ leaveBy }) => leaveBy),
-    rows.map(({ state }) => state),
-    rows.map(({ box }) => box),
-  );
-}
-
 const replace = statement<{ id: Buffer }>(
   'replace_waiting',
   `UPDATE confession_outbox o SET leave_by = to_timestamp(new.leave_by / 1000), state = new.state, box = new.box

@@ -7,11 +7,11 @@ import { waitingLetter } from '#test/factories/letter-content.ts';
 import { enginesOf, sharedScratch } from '#test/harness/database/scratch.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
 import { waitingBox } from '../letter-boxes.ts';
-import type { OutboxRow } from '../schema.ts';
+import { confessionOutbox, type OutboxRow } from '../schema.ts';
 import { waitingRowId } from '../store/row-ids.ts';
-import { findFreeSlots } from './free-slots.ts';
+import { drawSlots, keepFree } from './free-slots.ts';
 import { findWaiting, findWaitingByKey, makeWaitingGone, ALL_SLOTS, MOST_WAITING, slotTags } from './outbox.ts';
-import { insertWaiting, readUndelivered, replaceWaiting } from './outbox-rows.ts';
+import { readUndelivered, readWaitingByTags, replaceWaiting } from './outbox-rows.ts';
 import { purgeUndelivered } from './purge-undelivered.ts';
 
 const scratch = sharedScratch();
@@ -37,11 +37,11 @@ async function add(
   { slot, part = 0, state = 'waiting' }: { slot: number; part?: number; state?: OutboxRow['state'] },
 ): Promise<string> {
   const { db, keys, clock } = services;
-  const now = clock.now().getTime();
-  const letter = waitingLetter({ author, sentAt: now, readyAt: now });
+  const leaveBy = clock.now();
+  const letter = waitingLetter({ author, sentAt: leaveBy.getTime(), readyAt: leaveBy.getTime() });
   const id = waitingRowId(keys, author, letter.key);
   const [tag = id] = slotTags(services, author, [slot]);
-  await insertWaiting(db, part, [{ id, tag, leaveBy: now, state, box: waitingBox.seal(keys, id, letter) }]);
+  await db.insert(confessionOutbox).values({ part, id, tag, leaveBy, state, box: waitingBox.seal(keys, id, letter) });
   return letter.key;
 }
 
@@ -64,8 +64,18 @@ it.each(engines)('an author finds their waiting letters in every part, on %s', a
 it.each(engines)('random free slots are found, also the last one, on %s', async (_, open) => {
   const { database, services } = await openOutbox(open);
   await Promise.all(Array.from({ length: 20 }, (__, slot) => add(services, ANNA, { slot })));
-  const freeOf = async (author: number, wanted: number) =>
-    (await findFreeSlots(services, new Map([[author, wanted]]))).get(author)?.map(textOf) ?? [];
+  const freeOf = async (author: number, count: number) => {
+    const wanted = new Map([[author, count]]);
+    const drawn = drawSlots(services, wanted);
+    const taken = await readWaitingByTags(services.db, drawn.get(author) ?? []);
+    const free = await keepFree(
+      services,
+      wanted,
+      drawn,
+      taken.map(({ tag }) => tag),
+    );
+    return free.get(author)?.map(textOf) ?? [];
+  };
   const textOf = (tag: Buffer) => tag.toString('hex');
   const own = slotTags(services, ANNA, ALL_SLOTS).map(textOf);
   const free = await freeOf(ANNA, 3);
@@ -117,13 +127,12 @@ it.each(engines)('a letter that is emptied keeps its row and the length of its b
 
 it.each(engines)('held and refused letters are read page by page, each once, on %s', async (_, open) => {
   const { database, services } = await openOutbox(open);
-  const newRow = (state: OutboxRow['state']) => {
+  const newRow = (part: number, state: OutboxRow['state']) => {
     const bytes = randomBytes(16);
-    return { id: bytes, tag: bytes, leaveBy: 0, state, box: bytes };
+    return { part, id: bytes, tag: bytes, leaveBy: new Date(0), state, box: bytes };
   };
-  const held = Array.from({ length: 1000 }, () => newRow('held'));
-  for (const part of [0, 1]) await insertWaiting(services.db, part, held.slice(part * 500, (part + 1) * 500));
-  await insertWaiting(services.db, 2, [newRow('waiting'), newRow('refused')]);
+  const held = Array.from({ length: 1000 }, (__, n) => newRow(n % 2, 'held'));
+  await services.db.insert(confessionOutbox).values([...held, newRow(2, 'waiting'), newRow(2, 'refused')]);
   const sizes: number[] = [];
   const ids: string[] = [];
   for await (const page of readUndelivered(services.db, ['held'])) {

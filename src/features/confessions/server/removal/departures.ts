@@ -39,7 +39,7 @@ export type Departure = z.output<typeof Departure> & { id: string };
 const FirstDeparture = z.object({ userId: z.number(), until: z.number() });
 
 /** Bound to the row's id. */
-export const departureBox = sealed('departures.box', {
+const departureBox = sealed('departures.box', {
   version: 2,
   schema: Departure,
   // One length, so that a deleted account and a closed handle look alike.
@@ -53,7 +53,7 @@ export const departureBox = sealed('departures.box', {
 });
 
 /** Keyed, so that the deliveries find it without opening the others. */
-export function departureId(keys: Keys, userId: number): string {
+function departureId(keys: Keys, userId: number): string {
   return idOfTag(keys.tag('row', 'departure', userId));
 }
 

@@ -12,7 +12,6 @@ import { appPerTest } from '#test/harness/app-hooks.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { retractConfession } from '../../contract.ts';
 import { ALL_SLOTS, slotTags } from '../outbox/outbox.ts';
-import { insertWaiting } from '../outbox/outbox-rows.ts';
 import { confessionOutbox } from '../schema.ts';
 import { sealForOutbox, storeLetters, type LetterToStore } from './store-letters.ts';
 
@@ -125,8 +124,9 @@ describe('a letter', () => {
   it('is refused while 512 letters of its author wait, and uses no quota', async () => {
     const { user, browser } = await premium();
     const tags = slotTags(subject.services, user.id, ALL_SLOTS);
-    const waiting = tags.map((tag) => ({ id: randomBytes(16), tag, leaveBy: 0, state: 'held' as const, box: tag }));
-    await insertWaiting(subject.services.db, 2, waiting.slice(1));
+    const held = { part: 2, leaveBy: new Date(0), state: 'held' as const };
+    const waiting = tags.slice(1).map((tag) => ({ ...held, id: randomBytes(16), tag, box: tag }));
+    await subject.services.db.insert(confessionOutbox).values(waiting);
     await sendLetter(browser, 'rose.gardener');
     expect((await sendForm(browser)).error.code).toBe('BURST_LIMIT');
     expect((await browser.call(getCurrentUser)).body.confessionsToday).toBe(1);

@@ -51,7 +51,7 @@ export async function moveClaimToMailbox({ db, keys }: Services, person: Person)
 }
 
 /** The row of a claim. */
-export function toRow(keys: Keys, tag: Buffer, claim: Claim): typeof moneyBackClaims.$inferInsert {
+function toRow(keys: Keys, tag: Buffer, claim: Claim): typeof moneyBackClaims.$inferInsert {
   return { tag, box: sealedClaim.seal(keys, tag, claim), purgeOn: purgeDay(claim.day) };
 }
 

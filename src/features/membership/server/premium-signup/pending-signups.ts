@@ -53,7 +53,7 @@ const LIFETIME = DAY;
 const tagOf = (keys: Keys, customerId: string) => keys.tag('payment', 'customer of a sign-up', customerId);
 
 /** The row of a sign-up. */
-export function toRow(keys: Keys, { outcome, ...stored }: PendingSignup): Omit<Row, 'day'> {
+function toRow(keys: Keys, { outcome, ...stored }: PendingSignup): Omit<Row, 'day'> {
   const customerTag = tagOf(keys, stored.customerId);
   return { customerTag, outcome, box: sealedSignup.seal(keys, customerTag, stored) };
 }

@@ -28,7 +28,7 @@ export async function receiveWebhook(ctx: Ctx): Promise<typeof RECEIVED> {
 }
 
 /** Found again without storing Stripe's id. */
-export const eventTag = (keys: Keys, eventId: string): Buffer => keys.tag('payment', 'event', eventId);
+const eventTag = (keys: Keys, eventId: string): Buffer => keys.tag('payment', 'event', eventId);
 
 async function isProcessed({ db, keys }: Services, { id }: StripeEvent): Promise<boolean> {
   const { tag } = stripeEvents;

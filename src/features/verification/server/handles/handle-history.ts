@@ -62,7 +62,6 @@ export class HandleHistory {
   }
 }
 
-/** The upgrade of letters has no more than this. */
 type Access = Pick<Services, 'db' | 'keys'>;
 
 const selectClaims = statement<{ tag: Buffer; box: Buffer }>(

@@ -37,7 +37,7 @@ const HOLDER_SLOTS = 16;
 type StoredHold = Hold & { holderTag: Buffer };
 
 const tagOf = (keys: Keys, handle: string) => keys.tag('match-slot', 'holder', handle);
-export const holderSlots = (keys: Keys, userId: number) => ownerSlots(keys, 'handle_holders', userId, HOLDER_SLOTS);
+const holderSlots = (keys: Keys, userId: number) => ownerSlots(keys, 'handle_holders', userId, HOLDER_SLOTS);
 
 /**
  * Makes the member who has just proved a handle its holder. Another member who holds it with the same Instagram account

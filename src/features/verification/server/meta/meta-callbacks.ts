@@ -35,7 +35,7 @@ export async function getDataDeletion({ db, keys }: Ctx, code: string): Promise<
 }
 
 /** Meta knows which account a code belongs to, so the code itself is not stored. */
-export const deletionTagOf = (keys: Keys, code: string) => keys.tag('link', 'data-deletion', code);
+const deletionTagOf = (keys: Keys, code: string) => keys.tag('link', 'data-deletion', code);
 
 function accountIn({ instagram }: Ctx, signedRequest: string): string {
   const request = instagram.readSignedRequest(signedRequest);

@@ -15,7 +15,7 @@ export type ProvedAccount = z.output<typeof ProvedAccount>;
 export type ProvedHandle = Pick<ProvedAccount, 'handle' | 'instagramId'>;
 
 /** The same with a token, to ask Instagram again later. The token never reaches a browser or the log. */
-export const TokenAccount = z.extend(ProvedAccount, {
+const TokenAccount = z.extend(ProvedAccount, {
   accountType: z.string(),
   token: z.string(),
   /** In milliseconds. */

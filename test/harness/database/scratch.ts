@@ -32,7 +32,7 @@ export class Scratch {
   /** Without tables. */
   async blankPostgres(): Promise<Database & { url: string }> {
     const database = await this.newPostgres();
-    await database.db.execute(sql`DROP SCHEMA public, before, pgboss CASCADE`);
+    await database.db.execute(sql`DROP SCHEMA public, pgboss CASCADE`);
     await database.db.execute(sql`CREATE SCHEMA public`);
     return database;
   }

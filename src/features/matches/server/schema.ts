@@ -14,7 +14,7 @@ export const matches = pgTable(
     /** 'gone': only tags are left. */
     state: text().$type<(typeof MATCH_STATES)[number] | 'gone'>().notNull(),
     /** Both sides were notified, or never will be. */
-    notified: boolean('told').notNull(),
+    notified: boolean().notNull(),
     /** The day of its last message or change, or of its end. */
     lastDay: date('last_day', { mode: 'string' }).notNull(),
     seen0: boolean('seen_0').notNull(),
@@ -23,7 +23,7 @@ export const matches = pgTable(
     read1: integer('read_1').notNull(),
   },
   (table) => [
-    index('matches_untold_index')
+    index('matches_unnotified_index')
       .on(table.id)
       .where(sql`NOT ${table.notified}`),
     index('matches_last_day_index').on(table.lastDay),

@@ -173,7 +173,7 @@ describe('restoring is refused:', () => {
     await expect(load(database, newer)).rejects.toThrow('made by a newer version with 9999_future.sql');
     const other = await backUp();
     await changeManifest(other, ({ migrations }) => Object.assign(migrations[0] ?? {}, { checksum: 'x' }));
-    await expect(load(database, other)).rejects.toThrow('a version with another 0001_keyring.sql');
+    await expect(load(database, other)).rejects.toThrow('a version with another 0001_platform.sql');
   });
 
   it('from a partial backup or with a wrong key, and the database stays empty', async () => {

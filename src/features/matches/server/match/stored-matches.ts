@@ -5,7 +5,7 @@ import type { matches } from '../schema.ts';
 
 export type MatchRow = typeof matches.$inferSelect;
 
-const ROW = `m.id, m.pair_tag AS "pairTag", m.tag_0 AS tag0, m.tag_1 AS tag1, m.box, m.state, m.told AS notified,
+const ROW = `m.id, m.pair_tag AS "pairTag", m.tag_0 AS tag0, m.tag_1 AS tag1, m.box, m.state, m.notified,
   m.last_day::text AS "lastDay", m.seen_0 AS seen0, m.seen_1 AS seen1, m.read_0 AS read0, m.read_1 AS read1`;
 
 const selectByIds = statement<MatchRow>(
@@ -30,17 +30,17 @@ export function readMatchesByTags(db: Db, tags: readonly Buffer[]): Promise<Matc
 
 const NEW = `unnest($1::uuid[], $2::bytea[], $3::bytea[], $4::bytea[], $5::bytea[], $6::text[], $7::bool[], $8::text[],
     $9::bool[], $10::bool[], $11::int[], $12::int[])
-  AS new (id, pair_tag, tag_0, tag_1, box, state, told, last_day, seen_0, seen_1, read_0, read_1)`;
+  AS new (id, pair_tag, tag_0, tag_1, box, state, notified, last_day, seen_0, seen_1, read_0, read_1)`;
 
 const insert = statement<object>(
   'insert_matches',
-  `INSERT INTO matches (id, pair_tag, tag_0, tag_1, box, state, told, last_day, seen_0, seen_1, read_0, read_1)
-   SELECT id, pair_tag, tag_0, tag_1, box, state, told, last_day::date, seen_0, seen_1, read_0, read_1 FROM ${NEW}`,
+  `INSERT INTO matches (id, pair_tag, tag_0, tag_1, box, state, notified, last_day, seen_0, seen_1, read_0, read_1)
+   SELECT id, pair_tag, tag_0, tag_1, box, state, notified, last_day::date, seen_0, seen_1, read_0, read_1 FROM ${NEW}`,
 );
 const update = statement<object>(
   'update_matches',
   `UPDATE matches m SET pair_tag = new.pair_tag, tag_0 = new.tag_0, tag_1 = new.tag_1, box = new.box, state = new.state,
-     told = new.told, last_day = new.last_day::date, seen_0 = new.seen_0, seen_1 = new.seen_1, read_0 = new.read_0,
+     notified = new.notified, last_day = new.last_day::date, seen_0 = new.seen_0, seen_1 = new.seen_1, read_0 = new.read_0,
      read_1 = new.read_1
    FROM ${NEW} WHERE m.id = new.id`,
 );

@@ -1,15 +1,16 @@
--- Passkeys, moderators' authenticator apps, and what a session has confirmed: sealed rows under keyed tags.
 CREATE TABLE passkeys (
   owner_tag bytea PRIMARY KEY,
   credential_tag bytea NOT NULL CONSTRAINT passkeys_credential_key UNIQUE,
   box bytea NOT NULL
 );
 
+-- Authenticator apps of moderators.
 CREATE TABLE authenticators (
   owner_tag bytea PRIMARY KEY,
   box bytea NOT NULL
 );
 
+-- What a session was asked to sign, and what it has confirmed.
 CREATE TABLE identity_checks (
   tag bytea PRIMARY KEY,
   box bytea NOT NULL,

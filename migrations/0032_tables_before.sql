@@ -1,2 +1,0 @@
--- Tables of the version before, whose rows the server moves into sealed ones when it starts. The next version drops them.
-CREATE SCHEMA before;

@@ -1,2 +1,0 @@
--- Only the box of a letter says whether it is gone.
-ALTER TABLE confessions DROP COLUMN gone;

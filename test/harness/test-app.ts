@@ -114,7 +114,6 @@ export async function assemble(
     deliverySettings: { minAuthors: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false },
     instagram: openInstagram({ clock, scopes: ['instagram_business_basic'], ...instagram.sandbox.settings }),
     stripe: openStripe({ clock, ...stripe.sandbox.settings }),
-    classifier: null,
     moderationService: null,
     otherLanguages: 'allowed',
     mailEvents: openMailEvents(SANDBOX_EVENTS_SECRET),

@@ -16,7 +16,7 @@ export interface Figures {
   recall: number | null;
 }
 
-/** Reviews by our rules alone; the operator has to measure a classifier. */
+/** Reviews by our rules alone; the operator has to measure a moderation service. */
 export function judge(lines: readonly Line[]): Judged[] {
   return lines.map((line) => ({ ...line, verdict: reviewByRules([line.text]) }));
 }

@@ -3,7 +3,6 @@ import { shareNewestAccounts } from '#features/auth/server/index.ts';
 import { demoSecret } from '#features/passkeys/server/index.ts';
 import { findMembersByName } from '#features/verification/server/index.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import { openClassifier } from '#platform/server/gateways/classifier.ts';
 import { openInstagram } from '#platform/server/gateways/instagram.ts';
 import { openMailEvents } from '#platform/server/gateways/mail-events.ts';
 import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
@@ -126,7 +125,7 @@ export async function startServer(
       site: {
         socialLinks: config.socialLinks,
         supportEmail: config.supportEmail,
-        hasSecondCheck: config.classifier !== null || vendors.moderation !== null,
+        hasSecondCheck: vendors.moderation !== null,
         isDemo: config.demo,
         origin: () => ownOrigin(config, address),
       },
@@ -140,7 +139,6 @@ export async function startServer(
         onFailure: (error) => log.warn({ err: error }, 'stripe'),
         ...vendors.stripe,
       }),
-      classifier: config.classifier && openClassifier(config.classifier, (why) => log.warn({ why }, 'classifier')),
       moderationService: openModeration(config, vendors.moderation, { log, metrics }),
       otherLanguages: config.otherLanguages,
       mailEvents: vendors.mailEventsSecret === null ? null : openMailEvents(vendors.mailEventsSecret),

@@ -4,7 +4,6 @@ import type { Db } from './db/database.ts';
 import type { GroupCommit } from './db/group-commit.ts';
 import type { TableRules } from './db/table-rules.ts';
 import type { Subscription } from './events.ts';
-import type { Classifier } from './gateways/classifier.ts';
 import type { InstagramGateway } from './gateways/instagram.ts';
 import type { MailEvents } from './gateways/mail-events.ts';
 import type { ModerationService } from './gateways/moderation/moderation-service.ts';
@@ -33,7 +32,7 @@ interface SiteSettings {
   origin: () => string;
   /** The operator's address, shown on pages; messages from the contact page are mailed there. */
   supportEmail: string;
-  /** Whether texts are also sent to a classifier or a moderation service. */
+  /** Whether texts are also sent to a moderation service. */
   hasSecondCheck: boolean;
   /** Invented people, and sandboxes in place of vendors. */
   isDemo: boolean;
@@ -65,9 +64,7 @@ export interface Services extends SharedState {
   stripe: StripeGateway;
   /** Reads what the mail provider posts; null unless the operator configured its secret. */
   mailEvents: MailEvents | null;
-  /** Reviews texts after our own rules; null unless the operator configured one. */
-  classifier: Classifier | null;
-  /** Reviews texts at the same time as the classifier; null unless the operator configured one, or in the demo its sandbox is on. */
+  /** Reviews texts after our own rules; null unless the operator configured one, or in the demo its sandbox is on. */
   moderationService: ModerationService | null;
   otherLanguages: OtherLanguages;
   /** Instagram itself offers no search by name. */

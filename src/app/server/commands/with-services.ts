@@ -33,7 +33,6 @@ export async function withServices<T>(
     groupCommit: openGroupCommit(),
     deferredWrites: openDeferredWrites({ log }),
     ...openSharedState({ redis: null, keys, clock, grace: 0 }),
-    classifier: null,
     moderationService: null,
     otherLanguages: 'allowed',
     mailEvents: null,

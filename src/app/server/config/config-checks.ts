@@ -38,7 +38,6 @@ const PRODUCTION_SETTINGS = [
   'DATABASE_URL',
   'REDIS_URL',
   'SMTP_URL',
-  'CLASSIFIER_URL',
   'MODERATION_URL',
   'MODERATION_KEY',
   ...STRIPE_KEYS,
@@ -63,10 +62,9 @@ export function assertFitForProduction(values: Environment): void {
   if (values.DATABASE_URL !== undefined && !isEncrypted(new URL(values.DATABASE_URL))) {
     lines.push('DATABASE_URL must end with ?sslmode=verify-full in production, unless the database is on this machine');
   }
-  for (const name of ['CLASSIFIER_URL', 'MODERATION_URL'] as const) {
-    const url = URL.parse(values[name] ?? '');
-    if (url && isSentInClear(url)) lines.push(`${name} must use https in production, unless it is on this machine`);
-  }
+  const moderation = URL.parse(values.MODERATION_URL ?? '');
+  if (moderation && isSentInClear(moderation))
+    lines.push('MODERATION_URL must use https in production, unless it is on this machine');
   if (values.REDIS_URL !== undefined && isSentInClear(new URL(values.REDIS_URL))) {
     lines.push('REDIS_URL must use rediss in production, unless Redis is on this machine');
   }

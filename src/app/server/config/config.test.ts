@@ -61,7 +61,6 @@ describe('configuration', () => {
     [{ STRIPE_PUBLISHABLE_KEY: 'sk_live_x' }, 'STRIPE_PUBLISHABLE_KEY must begin with pk_'],
     [{ STRIPE_WEBHOOK_SECRET: 'x' }, 'STRIPE_WEBHOOK_SECRET must begin with whsec_'],
     [{ STRIPE_PRICE_ID: 'prod_x' }, 'STRIPE_PRICE_ID must begin with price_'],
-    [{ CLASSIFIER_URL: 'x' }, 'CLASSIFIER_URL must look like https://user:password@classifier.example/review'],
     [{ WORKERS: '0' }, 'WORKERS must be at least 1'],
     [{ WORKERS: '65' }, 'WORKERS must be at most 64'],
     [{ WORKERS: '1.5' }, 'WORKERS must be a whole number'],
@@ -96,16 +95,6 @@ describe('configuration', () => {
     expect(parseConfig({ SANDBOX_URL: 'http://127.0.0.1:3000' }).sandboxUrl?.host).toBe('127.0.0.1:3000');
     expect(linesOf({ ...PRODUCTION, SANDBOX_URL: 'http://127.0.0.1:3000' })).toEqual([
       'SANDBOX_URL is for the demo: production has no sandbox',
-    ]);
-  });
-
-  it('accepts a classifier, but in production none that is reached unencrypted', () => {
-    const at = (address: string) => ({ ...PRODUCTION, CLASSIFIER_URL: address });
-    expect(parseConfig({}).classifier).toBeNull();
-    expect(parseConfig(at('https://classifier.example/review')).classifier?.host).toBe('classifier.example');
-    expect(linesOf(at('http://127.0.0.1:8080/review'))).toEqual([]);
-    expect(linesOf(at('http://classifier.example/review'))).toEqual([
-      'CLASSIFIER_URL must use https in production, unless it is on this machine',
     ]);
   });
 
@@ -157,7 +146,6 @@ describe('configuration', () => {
   it.each([
     ['DATABASE_URL', 'postgres://localhost/subrosa'],
     ['SMTP_URL', 'smtp://127.0.0.1'],
-    ['CLASSIFIER_URL', 'http://127.0.0.1/review'],
     ['STRIPE_SECRET_KEY', 'sk_live_x'],
     ['STRIPE_PRICE_ID', 'price_x'],
     ['INSTAGRAM_APP_SECRET', 'x'],

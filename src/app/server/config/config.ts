@@ -53,8 +53,6 @@ export interface Config {
   instagramScopes: string[];
   /** Null: the sandbox is used instead of Stripe. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; priceId: string } | null;
-  /** Null: only our own rules review letters. */
-  classifier: URL | null;
   /** A moderation service that reviews what our own rules do not refuse. Null: there is none. */
   moderation: ModerationOptions & { service: ModerationAddress | 'sandbox' | null };
   otherLanguages: Services['otherLanguages'];
@@ -110,7 +108,6 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     instagram: instagramKeys(values),
     instagramScopes: values.INSTAGRAM_SCOPES.split(','),
     stripe: stripeKeys(values),
-    classifier: values.CLASSIFIER_URL === undefined ? null : new URL(values.CLASSIFIER_URL),
     moderation: {
       service,
       model: values.MODERATION_MODEL,

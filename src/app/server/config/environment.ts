@@ -85,7 +85,6 @@ export const Environment = z.object({
     .string()
     .regex(/^http:\/\/(127\.0\.0\.1|localhost):\d{1,5}$/, 'must look like http://127.0.0.1:3100, on this machine')
     .optional(),
-  CLASSIFIER_URL: url(['http:', 'https:'], 'https://user:password@classifier.example/review').optional(),
   MODERATION_URL: moderationUrl.optional(),
   MODERATION_KEY: z.string().optional(),
   MODERATION_MODEL: z.string().default('omni-moderation-latest'),

@@ -99,7 +99,7 @@ async function seed(services: Services, author: DemoAccount, given: DemoLetter, 
     appeal: null,
   };
   // Only our own readers: the sandboxes do not serve yet.
-  const own = { ...services, classifier: null, moderationService: null };
+  const own = { ...services, moderationService: null };
   const findings = isHeld ? findingsToStore(await reviewText(own, reviewedTexts(letter))) : [];
   const place = { state: isHeld ? ('held' as const) : ('waiting' as const), leaveBy: now };
   const isNew = await groupCommit.add(

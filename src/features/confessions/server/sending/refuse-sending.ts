@@ -50,7 +50,7 @@ const read = sharedRead(async (db, asked: readonly Asked[]) => {
 const nameOf = (kind: Found['kind'], tag: Buffer) => `${kind} ${tag.toString('latin1')}`;
 
 /**
- * Refuses what may not be sent, before a review, which may cost a call to a classifier. Only the writer of the letters decides about
+ * Refuses what may not be sent, before a review, which may cost a call to a moderation service. Only the writer of the letters decides about
  * the limits.
  */
 export async function refuseSending(

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { getCurrentUser, signUp } from '#features/auth/contract.ts';
-import { openClassifier } from '#platform/server/gateways/classifier.ts';
 import { sendForm } from '#test/factories/letter.ts';
 import { makeMember, type UserFields } from '#test/factories/member.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { changeStored, deleteAccountRow, makeUser } from '#test/factories/user.ts';
-import { FakeClassifier } from '#test/harness/vendors/fake-classifier.ts';
+import { ModerationServer } from '#test/harness/vendors/moderation-server.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { listSentConfessions } from '../../contract.ts';
 
@@ -28,20 +27,17 @@ describe('the limit of one confession a day', () => {
     expect((await browser.call(listSentConfessions)).body.confessions).toHaveLength(1);
   });
 
-  it('is checked before a classifier reads the text, and is not used up by a refused text', async () => {
-    const classifier = new FakeClassifier();
-    const before = subject.services.classifier;
-    subject.services.classifier = openClassifier(await classifier.address(), () => {});
+  it('is checked before the moderation service reads the text, and is not used up by a refused text', async () => {
+    const server = await new ModerationServer().up();
+    const before = subject.services.moderationService;
+    subject.services.moderationService = server.open(subject.clock);
     const browser = await member();
-    classifier.answer = { outcome: 'refused', reason: 'harassment' };
-    expect((await sendForm(browser)).error.code).toBe('MODERATION');
-    classifier.answer = { outcome: 'allowed' };
+    expect((await sendForm(browser, { message: 'I will kill you' })).error.code).toBe('MODERATION');
     expect((await sendForm(browser)).status).toBe(201);
-    const read = classifier.requests.length;
     expect((await sendForm(browser)).error.code).toBe('DAILY_LIMIT');
-    expect(classifier.requests).toHaveLength(read);
-    subject.services.classifier = before;
-    await classifier.down();
+    expect(server.sandbox.asked).toHaveLength(1);
+    subject.services.moderationService = before;
+    await server.down();
   });
 
   it('ends with the UTC day', async () => {

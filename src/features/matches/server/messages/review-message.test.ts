@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { HELP_LINES } from '#features/moderation/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
-import type { Opinion } from '#platform/server/gateways/classifier.ts';
+import type { Flag } from '#platform/server/gateways/moderation/moderation-answer.ts';
 import type { Services } from '#platform/server/services.ts';
 import { makeChat } from '#test/factories/chat.ts';
 import { openSocket } from '#test/harness/chat/socket.ts';
@@ -47,7 +47,7 @@ const bothUnmask = async () => {
     await browser.call(unmask, { params: { id: chat.id }, body: { agree: true } });
 };
 
-const saying = (opinion: Opinion) => ({ classifier: { review: async () => opinion } });
+const flagging = (category: string) => ({ moderationService: { review: async () => [{ category, score: 0.9 }] } });
 
 const THREAT = 'I will kill you';
 const PHONE = 'Call me: 07700 900 123';
@@ -71,8 +71,6 @@ it('allows contact details once both have unmasked, and nothing else that is ref
   expect(await outcomeOf(frameOf(PHONE)), 'one has agreed').toMatch(/^MODERATION/u);
   await bothUnmask();
   for (const content of details) expect(await outcomeOf(frameOf(content)), content).toBe('stored');
-  const classifier = saying({ outcome: 'refused', reason: 'phone' });
-  expect(await outcomeOf(frameOf('My number is the one you have'), classifier)).toBe('stored');
   for (const content of [`${PHONE} or ${THREAT}`, CARD])
     expect(await outcomeOf(frameOf(content)), content).toMatch(/^MODERATION: (?!.*unmasked)/u);
   expect(await outcomeOf(frameOf(`${PHONE}. ${INSULT}`))).toMatch(/^DOUBTFUL/u);
@@ -81,7 +79,7 @@ it('allows contact details once both have unmasked, and nothing else that is ref
 it('asks before it delivers what a moderator would have to judge, and delivers it if the writer is sure', async () => {
   const frame = frameOf(INSULT);
   expect(await outcomeOf(frame)).toBe('DOUBTFUL: This may hurt or upset them.');
-  expect(await outcomeOf(frameOf('Hello'), saying({ outcome: 'held' }))).toBe('DOUBTFUL: This may hurt or upset them.');
+  expect(await outcomeOf(frameOf('Hello'), flagging('harassment'))).toBe('DOUBTFUL: This may hurt or upset them.');
   expect(await countStored()).toBe(0);
   const { message, isNew } = await send({ ...frame, sure: true });
   expect([message.content, isNew]).toEqual([INSULT, true]);
@@ -94,30 +92,30 @@ it('delivers at once what shows that the writer may need help, with help lines f
   expect((refused as AppError).toBody()).toMatchObject({ code: 'MODERATION', helpLines: HELP_LINES });
 });
 
-it('acknowledges again what was stored before, even if it would be refused by now', async () => {
+it('acknowledges again what was stored before, even if it would be stopped by now', async () => {
   const frame = frameOf('Hello');
   await send(frame);
-  const again = await send(frame, saying({ outcome: 'refused', reason: 'threat' }));
+  const again = await send(frame, flagging('harassment'));
   expect([again.message.seq, again.isNew]).toEqual([1, false]);
   expect(await countStored()).toBe(1);
 });
 
 it('delays no other message while the review of one is slow', async () => {
-  const { promise, resolve } = Promise.withResolvers<Opinion | null>();
-  const slow = send(frameOf('Slow'), { classifier: { review: () => promise } });
+  const { promise, resolve } = Promise.withResolvers<Flag[] | null>();
+  const slow = send(frameOf('Slow'), { moderationService: { review: () => promise } });
   expect((await send(frameOf('Fast'))).message.seq).toBe(1);
   resolve(null);
   expect((await slow).message.seq).toBe(2);
 });
 
-it('sends no gift without words to a classifier', async () => {
+it('sends no gift without words to the moderation service', async () => {
   const asked: unknown[] = [];
   const review = async (texts: readonly string[]) => {
     asked.push(texts);
     return null;
   };
-  await outcomeOf({ ...frameOf(''), virtualGift: 'rose' }, { classifier: { review } });
-  await outcomeOf(frameOf('For you'), { classifier: { review } });
+  await outcomeOf({ ...frameOf(''), virtualGift: 'rose' }, { moderationService: { review } });
+  await outcomeOf(frameOf('For you'), { moderationService: { review } });
   expect(asked).toEqual([['For you']]);
 });
 

@@ -5,7 +5,6 @@ const READERS: Record<Reader, string> = {
   rules: 'our rules',
   model: 'the learned model',
   service: 'the moderation service',
-  classifier: 'the classifier',
   language: 'the language guess',
 };
 

@@ -67,9 +67,9 @@ it('the list of decided letters counts what each reader held, and what was deliv
     return [held, delivered];
   };
   const service = { reader: 'service', reason: 'hate', certainty: 0.5 };
-  const classifier = { reader: 'classifier', reason: 'other', certainty: null };
+  const language = { reader: 'language', reason: 'language', certainty: null };
   for (const [decision, findings] of [
-    [REMOVE, [service, classifier]],
+    [REMOVE, [service, language]],
     [ALLOW, [service]],
     [ALLOW, []],
   ] as const) {
@@ -77,7 +77,7 @@ it('the list of decided letters counts what each reader held, and what was deliv
     await changeWaiting(subject.services, user.id, id, { findings: [...findings] });
     await decide(moderator, (await first()).id, decision);
   }
-  expect([await countOf('the moderation service'), await countOf('the classifier')]).toEqual([
+  expect([await countOf('the moderation service'), await countOf('the language guess')]).toEqual([
     [2, 1],
     [1, 0],
   ]);

@@ -44,13 +44,13 @@ describe('moderation events', () => {
   });
 
   it('have room for the longest reason beside a finding of every reader', async () => {
-    const finding = { reader: 'classifier', reason: 'harassment', certainty: 0.87 };
+    const finding = { reader: 'language', reason: 'harassment', certainty: 0.87 };
     const held = {
       reason: 'May contain a card or ID number',
       openedOn: '2026-03-14',
       dueBy: '2026-03-15T10:00:00.000Z',
     };
-    const findings = Array.from({ length: 5 }, () => finding);
+    const findings = Array.from({ length: 4 }, () => finding);
     const event = { about: 'held', action: 'suspend', days: 365, moderatorId: 2 ** 53 - 1 } as const;
     // Half of a pair is written with six bytes.
     const reason = '\ud800'.repeat(500);

@@ -1,10 +1,10 @@
 import { reviewByModel } from './model/review-by-model.ts';
 import { reviewByRules } from './review-by-rules.ts';
-import { stricterOf, unlessPermitted, type StopReason, type Verdict } from './verdict.ts';
+import { stricterOf, type StopReason, type Verdict } from './verdict.ts';
 
 /** Reviews a text by what is built in: our rules, and the learned model, which may only hold it. */
 export function reviewByOwnReaders(texts: readonly string[], permitted: readonly StopReason[] = []): Verdict {
   const byRules = reviewByRules(texts, permitted);
   if (byRules.outcome === 'refused') return byRules;
-  return stricterOf(byRules, unlessPermitted(reviewByModel(texts), permitted));
+  return stricterOf(byRules, reviewByModel(texts));
 }

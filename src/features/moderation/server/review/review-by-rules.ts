@@ -28,11 +28,6 @@ const RULES: readonly Rule[] = [
   handle,
 ];
 
-/** What the author should change, if one of our rules knows the reason. */
-export function messageFor(reason: StopReason): string | undefined {
-  return RULES.find((rule) => rule.reason === reason)?.message;
-}
-
 /** An author who may need help is shown the help lines, whatever else is wrong with the letter. */
 const needsHelp = (text: NormalizedText) => selfHarm.holds?.(text) ?? false;
 
@@ -56,7 +51,7 @@ export function reviewByRules(texts: readonly string[], permitted: readonly Stop
 
 const findingOf = ({ reason }: Rule): Finding => ({ reader: 'rules', reason, certainty: null });
 
-/** The rule that held a letter; 'other' if only a classifier, or an older rule, could say. */
+/** The rule that held a letter; 'other' if only another reader, or an older rule, could say. */
 export function whyHeld(texts: readonly string[]): StopReason {
   const verdict = reviewByRules(texts);
   return verdict.outcome === 'allowed' ? 'other' : verdict.reason;

@@ -5,11 +5,11 @@ import { reviewNote } from './review-note.ts';
 
 const logged: unknown[] = [];
 
-/** What a review finds in a note, with a classifier that always fails. */
+/** What a review finds in a note, with a moderation service that always fails. */
 const review = (note?: string) =>
   reviewNote(
     {
-      classifier: { review: () => Promise.reject(new Error(`They wrote: ${note}`)) },
+      moderationService: { review: () => Promise.reject(new Error(`They wrote: ${note}`)) },
       log: { warn: (...line: unknown[]) => logged.push(line) },
     } as unknown as Services,
     note,
@@ -32,6 +32,6 @@ it('a note whose review fails is not marked, and the log does not quote it', asy
 
 it('the author of a note who may need help is offered help lines', async () => {
   const note = 'I want to die because of this';
-  const { finding, helpLines } = await reviewNote({ classifier: null } as Services, note);
+  const { finding, helpLines } = await reviewNote({ moderationService: null } as Services, note);
   expect([finding?.reason, helpLines]).toEqual(['self-harm', HELP_LINES]);
 });

@@ -1,12 +1,12 @@
 import type { Reason } from './rules/rule.ts';
 
 /**
- * Who stopped a text: our rules, the learned model, the moderation service or the classifier that the operator has configured, or
- * the guess that we cannot read its language.
+ * Who stopped a text: our rules, the learned model, the moderation service that the operator has configured, or the guess that we
+ * cannot read its language.
  */
-export type Reader = 'rules' | 'model' | 'service' | 'classifier' | 'language';
+export type Reader = 'rules' | 'model' | 'service' | 'language';
 
-/** Why a text is stopped. Some reasons are not those of a rule. It is 'other' if only a classifier or a service knows the reason. */
+/** Why a text is stopped. Some reasons are not those of a rule. It is 'other' if only the service knows the reason. */
 export type StopReason = Reason | 'hate' | 'sexual' | 'violence' | 'language' | 'other';
 
 /** Which reader stopped a text, and how sure it was: a share of 1, or null if it only says yes or no. */
@@ -41,9 +41,4 @@ export function stricterOf(first: Verdict, second: Verdict): Verdict {
   if (worse.outcome === 'allowed') return worse;
   const also = [...(worse.also ?? []), ...findingsOf(milder)];
   return { ...worse, helpLines: needsHelp(first) || needsHelp(second), ...(also.length > 0 && { also }) };
-}
-
-/** The verdict, or 'allowed' if what it found is permitted where the text was written. */
-export function unlessPermitted(verdict: Verdict, permitted: readonly StopReason[]): Verdict {
-  return verdict.outcome !== 'allowed' && permitted.includes(verdict.reason) ? { outcome: 'allowed' } : verdict;
 }

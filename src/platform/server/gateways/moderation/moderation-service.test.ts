@@ -1,11 +1,24 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
-import { FakeClassifier } from '#test/harness/vendors/fake-classifier.ts';
 import { openModerationService, type ModerationService } from './moderation-service.ts';
 
-const server = new FakeClassifier('/v1/moderations');
-afterAll(() => server.down());
+/** Answers in ways that the sandbox does not; with 'never' the caller waits for ever. */
+const server = {
+  answer: {} as object | string,
+  status: 200,
+  headers: {} as Record<string, string>,
+  requests: [] as { url: string; authorization: string | undefined; body: unknown }[],
+};
+const app = Fastify({ forceCloseConnections: true });
+app.post('/v1/moderations', async ({ url, headers: { authorization }, body }, reply) => {
+  server.requests.push({ url, authorization, body });
+  if (server.answer === 'never') return reply.hijack();
+  return reply.code(server.status).headers(server.headers).type('application/json').send(JSON.stringify(server.answer));
+});
+beforeAll(() => app.listen({ host: '127.0.0.1', port: 0 }));
+afterAll(() => app.close());
 
 const result = (hate: number) => ({ flagged: hate > 0.5, categories: { hate: hate > 0.5 }, category_scores: { hate } });
 const HATE = { category: 'hate', score: 0.9 };
@@ -13,18 +26,17 @@ const HATE = { category: 'hate', score: 0.9 };
 let clock: FakeClock;
 let unread: string[];
 let service: ModerationService;
-async function open(settings: { key?: string | null; timeout?: number } = {}) {
-  const url = await server.address();
-  const { key = 'sk-1', timeout = 5 * SECOND } = settings;
+function open(settings: { url?: URL; key?: string | null; timeout?: number } = {}) {
+  const { key = 'sk-1', timeout = 5 * SECOND, url = new URL('/v1/moderations', app.listeningOrigin) } = settings;
   const onUnread = (why: string) => unread.push(why);
   return openModerationService({ url: () => url, key, model: 'm', thresholds: new Map(), timeout, clock, onUnread });
 }
-beforeEach(async () => {
+beforeEach(() => {
   Object.assign(server, { answer: { results: [result(0.9)] }, status: 200, headers: {} });
   server.requests.splice(0);
   clock = new FakeClock();
   unread = [];
-  service = await open();
+  service = open();
 });
 
 const ask = (from = service) => from.review(['I like you']);
@@ -39,7 +51,7 @@ describe('a moderation service', () => {
   });
 
   it('gets no authorization without a key, and no call without words', async () => {
-    const open1 = await open({ key: null });
+    const open1 = open({ key: null });
     await ask(open1);
     expect(server.requests[0]?.authorization).toBeUndefined();
     expect(await open1.review(['', ' '])).toEqual([]);
@@ -61,8 +73,13 @@ describe('a moderation service', () => {
 
   it('has no opinion after the time limit', async () => {
     server.answer = 'never';
-    expect(await ask(await open({ timeout: 50 }))).toBeNull();
+    expect(await ask(open({ timeout: 50 }))).toBeNull();
     expect(unread).toEqual(['timeout']);
+  });
+
+  it('has no opinion when it cannot be reached', async () => {
+    expect(await ask(open({ url: new URL('http://127.0.0.1:1/v1/moderations') }))).toBeNull();
+    expect(unread).toEqual(['network']);
   });
 });
 

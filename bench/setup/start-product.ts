@@ -29,7 +29,6 @@ export interface ProductSettings {
   isProfiled: boolean;
   /** Null: the process serves the site alone. */
   redisUrl?: string | null;
-  workers?: number;
 }
 
 /**
@@ -70,7 +69,7 @@ function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
 }
 
 function environment(settings: ProductSettings): NodeJS.ProcessEnv {
-  const { folder, databaseUrl, master, sessionSecret, redisUrl = null, workers = 1 } = settings;
+  const { folder, databaseUrl, master, sessionSecret, redisUrl = null } = settings;
   const { PATH, HOME } = process.env;
   return {
     PATH,
@@ -82,7 +81,6 @@ function environment(settings: ProductSettings): NodeJS.ProcessEnv {
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: databaseUrl,
     ...(redisUrl !== null && { REDIS_URL: redisUrl }),
-    WORKERS: String(workers),
     MASTER_KEY: master.toString('base64'),
     SESSION_SECRET: sessionSecret,
     TRUST_PROXY: '1',

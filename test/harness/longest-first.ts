@@ -26,7 +26,6 @@ const LONGEST = [
   'src/features/matches/server/socket/stopping-node.test.ts',
   'test/smoke/commands-in-turn.test.ts',
   'test/smoke/chats-survive.test.ts',
-  'test/smoke/workers-end.test.ts',
   'test/smoke/processes.test.ts',
   'test/smoke/startup.test.ts',
   'test/smoke/kills.test.ts',

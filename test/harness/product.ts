@@ -37,10 +37,6 @@ export class Product {
     }
   }
 
-  get pid(): number {
-    return this.#process.pid ?? 0;
-  }
-
   signal(name: NodeJS.Signals): void {
     this.#process.kill(name);
   }

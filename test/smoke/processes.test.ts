@@ -1,17 +1,37 @@
 import { execFile } from 'node:child_process';
-import { Agent } from 'node:http';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
-import { compileCache, type Product } from '#test/harness/product.ts';
-import { ask, KEPT_OPEN } from './ask.ts';
-import { children, productsPerFile } from './postgres-products.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { removeStaleClusters, startCluster, type Cluster } from '#test/harness/database/cluster-process.ts';
+import { compileCache, Product } from '#test/harness/product.ts';
 
-/** Servers on one PostgreSQL: one process, several workers, and a second server beside them. */
+/** Servers and commands on one PostgreSQL. */
 const SCRIPTS = join(import.meta.dirname, '../../scripts');
-const { database, start, startWorkers } = productsPerFile();
-const slowPoll = { timeout: 60_000 };
-const SLOW = { timeout: 300_000 };
+const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-processes-'));
+const products: Product[] = [];
+let cluster: Cluster;
+beforeAll(async () => {
+  removeStaleClusters();
+  cluster = await startCluster();
+});
+afterAll(async () => {
+  for (const product of products) product.signal('SIGKILL');
+  for (const product of products) await product.ended();
+  cluster.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const database = () => ({ DEMO: '1', DATA_DIR: folder, DATABASE_URL: cluster.urlOf('postgres') });
+
+function start(env: Record<string, string>): Product {
+  const product = new Product({ ...database(), PORT: '0', HOST: '127.0.0.1', PASSWORD_COST: '64:1', ...env });
+  products.push(product);
+  return product;
+}
 
 async function runCommand(name: string, ...args: string[]): Promise<string> {
   const { PATH, HOME } = process.env;
@@ -20,7 +40,7 @@ async function runCommand(name: string, ...args: string[]): Promise<string> {
   return stdout;
 }
 
-it('a second server is refused in one line, but not a command', SLOW, async () => {
+it('a second server is refused in one line, but not a command', { timeout: 300_000 }, async () => {
   const first = start({ TRUST_PROXY: '1' });
   const address = await first.address();
   const [second, moderators] = await Promise.all([start({}).ended(), runCommand('moderator', 'list')]);
@@ -30,53 +50,31 @@ it('a second server is refused in one line, but not a command', SLOW, async () =
   await stopAsBehindProxy(first, address);
 });
 
+/** Keeps one connection open, as a proxy does. */
+const keptOpen = () => new Agent({ keepAlive: true, maxSockets: 1 });
+
 /** What the proxy sends on open connections is answered to the end, although no new ones are accepted. */
 async function stopAsBehindProxy(first: Product, address: string): Promise<void> {
-  // Connections that are kept open, as a proxy does, before and after the signal.
-  const [pages, checks] = [new Agent(KEPT_OPEN), new Agent(KEPT_OPEN)];
+  const [pages, checks] = [keptOpen(), keptOpen()];
   const before = await ask(address, '/api/site', pages);
-  expect([before.status, before.headers.connection]).toEqual([200, 'keep-alive']);
+  expect([before.status, before.connection]).toEqual([200, 'keep-alive']);
   expect((await ask(address, '/api/health/ready', checks)).status).toBe(200);
   first.signal('SIGTERM');
   for (;;) {
-    const { status, port, headers } = await ask(address, '/api/site', pages);
+    const { status, port, connection } = await ask(address, '/api/site', pages);
     expect([status, port]).toEqual([200, before.port]);
-    if (headers.connection === 'close') break;
+    if (connection === 'close') break;
   }
   const late = await ask(address, '/api/health/ready', checks);
-  expect([late.status, late.headers.connection]).toEqual([503, 'close']);
+  expect([late.status, late.connection]).toEqual([503, 'close']);
   await expect(ask(address, '/api/site', pages)).rejects.toThrow('ECONNREFUSED');
   expect(await first.ended()).toMatchObject({ code: 0, errors: [] });
 }
 
-it('several workers serve one site, survive the death of one, and end together', SLOW, async () => {
-  const product = startWorkers();
-  const address = await product.address();
-  const workers = children(product.pid);
-  expect(workers).toHaveLength(2);
-  expect(await logInAtInstagram(address)).toMatchObject({ success: true, userInfo: { username: 'flora.whitfield' } });
-
-  process.kill(workers[1] ?? 0, 'SIGKILL');
-  await expect.poll(() => children(product.pid).includes(workers[1] ?? 0), slowPoll).toBe(false);
-  // The other one answers meanwhile.
-  for (let n = 0; n < 20; n += 1) expect((await ask(address, '/api/site', new Agent())).status).toBe(200);
-  await expect.poll(() => children(product.pid).length, slowPoll).toBe(2);
-
-  product.signal('SIGTERM');
-  const { code } = await product.ended();
-  expect(code).toBe(0);
-  for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-});
-
-/** Logs in at the sandbox's Instagram, each request on a connection of its own and so at the next worker. */
-async function logInAtInstagram(address: string): Promise<unknown> {
-  const agent = new Agent();
-  const headers: Record<string, string> = { origin: address, 'content-type': 'application/json' };
-  const post = (path: string, body: object) => ask(address, path, agent, { method: 'POST', headers, body });
-  const started = await post('/api/instagram/start', { mode: 'verify' });
-  headers['cookie'] = (started.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
-  const { url, state, redirectUri } = JSON.parse(started.body) as Record<string, string>;
-  const page = await ask(url?.replace('/authorize?', '/authorize/as/flora.whitfield?') ?? '', '', agent);
-  const code = URL.parse(page.headers.location ?? '')?.searchParams.get('code');
-  return JSON.parse((await post('/api/instagram/exchange-token', { code, state, redirectUri })).body);
+/** What is answered on which connection: `port` is our end of it. */
+async function ask(address: string, path: string, agent: Agent) {
+  const [answer] = (await once(httpRequest(new URL(path, address), { agent }).end(), 'response')) as [IncomingMessage];
+  const port = answer.socket.localPort;
+  await once(answer.resume(), 'end');
+  return { status: answer.statusCode, connection: answer.headers.connection, port };
 }

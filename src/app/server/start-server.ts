@@ -54,21 +54,13 @@ export interface RunningServer {
 }
 
 interface Options {
-  /** Which of several workers this process is, from 1; null if it serves alone. */
-  workerNumber?: number | null;
   /** Called when another server has taken the database, which this one must leave then. */
   onTaken?: () => void;
 }
 
 /** Starts every part in order. If one fails, those that run are stopped in reverse order. */
-export async function startServer(
-  config: Config,
-  { workerNumber = null, onTaken = () => {} }: Options = {},
-): Promise<RunningServer> {
-  const isWorker = workerNumber !== null;
-  // Of several workers the first one runs the jobs and fills the demo. The primary does what is done once before all of them.
-  const isFirst = !isWorker || workerNumber === 1;
-  if (!isWorker) await assertPortFree(config);
+export async function startServer(config: Config, { onTaken = () => {} }: Options = {}): Promise<RunningServer> {
+  await assertPortFree(config);
   const cleanup = new AsyncDisposableStack();
   let isServing = false;
   let address = '';
@@ -76,7 +68,7 @@ export async function startServer(
     const log = openLog(config.logLevel);
     const metrics = openMetrics({ clock: systemClock });
     const { databaseUrl: url, redisUrl } = config;
-    if (!isWorker && url !== null) {
+    if (url !== null) {
       const lock = await holdSiteLock({ url, isShared: redisUrl !== null, log, onTaken });
       cleanup.defer(() => lock.release());
     }
@@ -98,7 +90,6 @@ export async function startServer(
       jobs: allJobs(mailer),
       onError: (error) => log.error({ err: error }, 'job queue'),
       alone: database.alone,
-      onlyQueues: !isFirst,
     });
     cleanup.defer(() => jobs.stop());
 
@@ -149,7 +140,7 @@ export async function startServer(
       metrics,
       isServing: () => isServing,
     };
-    if (config.demo && isFirst) await fillDemo(services, database);
+    if (config.demo) await fillDemo(services, database);
     const authenticators = config.demo
       ? [openAuthenticatorSandbox({ secret: demoSecret(keys), clock: systemClock })]
       : [];
@@ -168,7 +159,7 @@ export async function startServer(
     cleanup.defer(() => closeInTime(app));
     cleanup.defer(await startWatching(config.metrics, { services, database, redis }));
     address = await app.listen({ host: config.host, port: config.port, backlog: WAITING_CONNECTIONS });
-    if (isFirst) await jobs.work(services);
+    await jobs.work(services);
     isServing = true;
     return {
       address,

@@ -74,12 +74,6 @@ export function assertFitForProduction(values: Environment): void {
   if (lines.length > 0) throw new ConfigError(lines);
 }
 
-export function assertWorkersShareState({ WORKERS: workers, DATABASE_URL: database, REDIS_URL: redis }: Environment) {
-  const missing = [...(database === undefined ? ['DATABASE_URL'] : []), ...(redis === undefined ? ['REDIS_URL'] : [])];
-  if (workers === 1 || missing.length === 0) return;
-  throw new ConfigError([`WORKERS above 1 needs ${missing.join(' and ')}, which the processes share`]);
-}
-
 /** Modes in which the driver encrypts and checks certificate and host name: it currently treats these three alike. */
 const VERIFYING_MODES = ['require', 'verify-ca', 'verify-full'];
 

@@ -21,13 +21,9 @@ describe('configuration', () => {
     expect(parseConfig(PRODUCTION).socialLinks).toEqual([]);
   });
 
-  it('runs one process with ten connections unless told otherwise', () => {
-    expect(parseConfig({})).toMatchObject({ workers: 1, databaseConnections: 10 });
-    const redis = { REDIS_URL: 'redis://127.0.0.1:6379' };
-    expect(parseConfig({ ...PRODUCTION, ...redis, WORKERS: '4', DATABASE_CONNECTIONS: '5' })).toMatchObject({
-      workers: 4,
-      databaseConnections: 5,
-    });
+  it('has ten connections to the database unless told otherwise', () => {
+    expect(parseConfig({}).databaseConnections).toBe(10);
+    expect(parseConfig({ DATABASE_CONNECTIONS: '5' }).databaseConnections).toBe(5);
   });
 
   it('uses the default password cost unless PASSWORD_COST is set', () => {
@@ -61,11 +57,6 @@ describe('configuration', () => {
     [{ STRIPE_PUBLISHABLE_KEY: 'sk_live_x' }, 'STRIPE_PUBLISHABLE_KEY must begin with pk_'],
     [{ STRIPE_WEBHOOK_SECRET: 'x' }, 'STRIPE_WEBHOOK_SECRET must begin with whsec_'],
     [{ STRIPE_PRICE_ID: 'prod_x' }, 'STRIPE_PRICE_ID must begin with price_'],
-    [{ WORKERS: '0' }, 'WORKERS must be at least 1'],
-    [{ WORKERS: '65' }, 'WORKERS must be at most 64'],
-    [{ WORKERS: '1.5' }, 'WORKERS must be a whole number'],
-    [{ WORKERS: '2' }, 'WORKERS above 1 needs DATABASE_URL and REDIS_URL, which the processes share'],
-    [{ ...PRODUCTION, WORKERS: '2' }, 'WORKERS above 1 needs REDIS_URL, which the processes share'],
     [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS must be at least 2'],
     [{ SANDBOX_URL: '127.0.0.1:3000' }, 'SANDBOX_URL must look like http://127.0.0.1:3000'],
     [{ SANDBOX_HOST: 'http://10.0.0.1:3100' }, 'SANDBOX_HOST must look like http://127.0.0.1:3100, on this machine'],

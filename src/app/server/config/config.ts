@@ -6,7 +6,7 @@ import type { DkimSettings } from '#platform/server/gateways/smtp.ts';
 import type { Services } from '#platform/server/services.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { parseBounceConfig, type BounceConfig } from './bounce-config.ts';
-import { assertFitForProduction, assertIsDemo, assertWorkersShareState, ConfigError } from './config-checks.ts';
+import { assertFitForProduction, assertIsDemo, ConfigError } from './config-checks.ts';
 import { DKIM_KEYS, Environment, INSTAGRAM_KEYS, MESSAGES_KEYS, STRIPE_KEYS } from './environment.ts';
 import { isAligned, readDkimKey } from './mail-settings.ts';
 import { NO_SERVICE } from './moderation-settings.ts';
@@ -27,8 +27,6 @@ export interface Config {
   databaseUrl: string | null;
   /** The most connections that one process uses for queries. */
   databaseConnections: number;
-  /** How many processes serve. */
-  workers: number;
   /** Null: this process serves the site alone. */
   redisUrl: string | null;
   masterKey: Buffer | null;
@@ -74,7 +72,6 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   if (values.DEMO === undefined && !isProduction) assertIsDemo(values);
   const demo = values.DEMO ?? !isProduction;
   if (!demo) assertFitForProduction(values);
-  assertWorkersShareState(values);
   const service = moderationService(values, demo);
   return {
     demo,
@@ -85,7 +82,6 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
-    workers: values.WORKERS,
     redisUrl: values.REDIS_URL ?? null,
     masterKey: values.MASTER_KEY === undefined ? null : Buffer.from(values.MASTER_KEY, 'base64'),
     backupPublicKey: parsePublicKey(values.BACKUP_PUBLIC_KEY ?? ''),

@@ -32,12 +32,6 @@ export const Environment = z.object({
     .min(2, 'must be at least 2')
     .max(1000, 'must be at most 1000')
     .default(10),
-  WORKERS: z.coerce
-    .number('must be a number of processes')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .max(64, 'must be at most 64')
-    .default(1),
   REDIS_URL: url(['redis:', 'rediss:'], 'rediss://:password@host:6379').optional(),
   MASTER_KEY: z
     .string()

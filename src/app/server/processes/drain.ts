@@ -16,7 +16,7 @@ export async function drain(app: FastifyInstance, timers: Timers = systemTimers)
   await new Promise<void>((resolve) => timers.after(DRAIN_TIME, resolve));
 }
 
-/** Longer than answers take, and shorter than a process that stops is left alone by systemd, or by the primary of several workers. */
+/** Longer than answers take, and shorter than systemd leaves a process alone that stops. */
 const CLOSE_TIME = 15 * SECOND;
 
 /**

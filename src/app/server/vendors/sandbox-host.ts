@@ -28,7 +28,7 @@ interface Search {
   Querystring: { word?: string | string[]; limit?: string };
 }
 
-/** Runs the sandboxes for servers of several processes, which forward /sandbox to it. Reachable only from this machine. */
+/** Runs the sandboxes for the nodes of a demo, which forward /sandbox to it. Reachable only from this machine. */
 export async function startSandboxHost(config: Config, { port, product }: Where): Promise<SandboxHost> {
   let url = '';
   const sandboxes = await openSandboxes(config, { own: () => url, product });

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { allJobs, features } from '#app/server/features.ts';
 import { getCurrentUser, logIn } from '#features/auth/contract.ts';
 import { searchProfiles } from '#features/profiles/contract.ts';
-import { writeText } from '#platform/server/metrics/exposition.ts';
 import { mailOutbox } from '#platform/server/mail/schema.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
 import { fillChat, makeChat } from '#test/factories/chat.ts';
@@ -27,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => stop());
 
-const scrape = async () => writeText([await subject.services.metrics.collect()]);
+const scrape = () => subject.services.metrics.collect();
 
 /** The lines that begin with this. */
 const linesOf = (text: string, start: string) => text.split('\n').filter((line) => line.startsWith(start));

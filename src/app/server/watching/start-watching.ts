@@ -1,9 +1,7 @@
-import cluster from 'node:cluster';
 import { Gauge } from '@prometheus-io/client';
 import { sql } from 'drizzle-orm';
 import { waitingPasswords } from '#features/auth/server/index.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import { answerPrimary, openWorkerFigures } from '#platform/server/metrics/across-workers.ts';
 import { roundDown } from '#platform/server/metrics/hold-back.ts';
 import { addGauge } from '#platform/server/metrics/live-gauge.ts';
 import type { Metrics } from '#platform/server/metrics/metrics.ts';
@@ -19,8 +17,6 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 import type { Config } from '../config/config.ts';
 import { allFigures } from '../features.ts';
 
-type Address = NonNullable<Config['metrics']>;
-
 interface Watched {
   services: Services;
   database: Database;
@@ -28,10 +24,7 @@ interface Watched {
   timers?: Timers;
 }
 
-/**
- * Keeps the figures of this process up to date and shows them: a worker to its primary, a process that serves alone to Prometheus. The
- * returned function ends it.
- */
+/** Keeps the figures of this process up to date and shows them to Prometheus. The returned function ends it. */
 export async function startWatching(
   address: Config['metrics'],
   { services, database, redis, timers = systemTimers }: Watched,
@@ -40,7 +33,7 @@ export async function startWatching(
   const { metrics, db } = services;
   const { atOnce } = metrics;
   // First: if the port is taken, nothing else has begun.
-  const stopShowing = await showFigures(address, metrics);
+  const server = await serveMetrics({ ...address, collect: () => metrics.collect() });
   describeBuild(metrics);
   watchPools(atOnce, () => database.pools());
   watchQueues(services);
@@ -50,26 +43,6 @@ export async function startWatching(
   const stops = [await startProbes(atOnce, parts, timers), watchProcess(atOnce, timers), metrics.followClock(timers)];
   return async () => {
     for (const stop of stops) stop();
-    await stopShowing();
-  };
-}
-
-async function showFigures(address: Address, metrics: Metrics): Promise<() => Promise<void>> {
-  if (cluster.isWorker) {
-    const stop = answerPrimary(() => metrics.collect());
-    return async () => stop();
-  }
-  const server = await serveMetrics({ ...address, collect: async () => [await metrics.collect()] });
-  return () => server.close();
-}
-
-/** In the primary: one address for the figures of all workers. The returned function ends it. */
-export async function showWorkerFigures(address: Config['metrics']): Promise<() => Promise<void>> {
-  if (!address) return async () => {};
-  const figures = openWorkerFigures();
-  const server = await serveMetrics({ ...address, collect: () => figures.collect() });
-  return async () => {
-    figures.close();
     await server.close();
   };
 }
@@ -79,13 +52,11 @@ function describeBuild({ atOnce }: Metrics): void {
     name: 'subrosa_build_info',
     help: 'The version that runs, and its Node.js',
     labelNames: ['version', 'node'],
-    aggregator: 'max',
     registers: [atOnce],
   }).set({ version: packageJson.version, node: process.versions.node }, 1);
   new Gauge({
     name: 'subrosa_process_start_timestamp_seconds',
-    help: 'When the process started; of several workers, the oldest',
-    aggregator: 'min',
+    help: 'When the process started',
     registers: [atOnce],
   }).set(Math.floor(performance.timeOrigin / 1000));
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openWorkerFigures } from '#platform/server/metrics/across-workers.ts';
 import { defaultPressureLimits } from '#platform/server/http/under-pressure.ts';
 import { openRedis, type Redis } from '#platform/server/redis/redis.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
@@ -19,9 +18,7 @@ beforeAll(async () => {
   const timers = new ManualTimers();
   stop = await startWatching({ host: '127.0.0.1', port: 0 }, { services, database, redis, timers });
   const { atOnce, hourly } = services.metrics;
-  const workers = openWorkerFigures(timers);
-  const figures = [...atOnce.getMetricsAsArray(), ...hourly.getMetricsAsArray(), ...(await workers.collect()).flat()];
-  workers.close();
+  const figures = [...atOnce.getMetricsAsArray(), ...hourly.getMetricsAsArray()];
   exported = figures.map(({ name }) => name).toSorted();
 });
 afterAll(async () => {
@@ -54,6 +51,16 @@ it('the dashboard shows every figure that an alarm is raised by', () => {
 
 it('the docs explain exactly the figures that exist', () => {
   expect(namesIn(read('docs/operations.md'))).toEqual(exported);
+});
+
+it('Prometheus reads every node that nginx uses, at the port that the unit gives it', () => {
+  const nodes = [...read('deploy/nginx/nginx.conf').matchAll(/^\t\tserver 127\.0\.0\.1:(\d+) /gm)].map(
+    ([, port]) => port,
+  );
+  const [, metricsPort = ''] = /\bMETRICS_PORT=(\S+)/.exec(read('deploy/systemd/subrosa@.service')) ?? [];
+  const targets = [...read('deploy/prometheus/scrape.yml').matchAll(/'127\.0\.0\.1:(\d+)'/g)].map(([, port]) => port);
+  expect(nodes).toHaveLength(2);
+  expect(targets).toEqual(nodes.map((node = '') => metricsPort.replace('%i', node)));
 });
 
 it('every alarm names a section of the docs', () => {

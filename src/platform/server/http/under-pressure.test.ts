@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { getSite } from '#features/site/contract.ts';
 import { HOUR } from '#platform/shared/durations.ts';
-import { writeText } from '../metrics/exposition.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { openSocket } from '#test/harness/chat/socket.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
@@ -20,7 +19,7 @@ async function openUnderPressure(pressure: PressureLimits): Promise<void> {
 
 const read = () => subject.browser().call(getSite);
 const figure = async (name: string) =>
-  (await writeText([await subject.services.metrics.collect()])).split('\n').find((line) => line.startsWith(`${name} `));
+  (await subject.services.metrics.collect()).split('\n').find((line) => line.startsWith(`${name} `));
 async function untilPressureIs(value: 0 | 1): Promise<void> {
   const pressure = () => figure('subrosa_under_pressure');
   await expect.poll(pressure, { timeout: 60_000 }).toBe(`subrosa_under_pressure ${value}`);

@@ -52,7 +52,6 @@ export async function refuseUnderPressure(
   addGauge(metrics.atOnce, {
     name: 'subrosa_under_pressure',
     help: 'Whether requests are refused because the process cannot keep up',
-    aggregator: 'max',
     read: () => (app.isUnderPressure() || requests.areTooMany() ? 1 : 0),
   });
 }

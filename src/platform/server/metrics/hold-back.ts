@@ -1,4 +1,9 @@
-import type { Exposition, Metric } from './exposition.ts';
+import type { MetricObjectWithValues, MetricValueWithName } from '@prometheus-io/client';
+
+type Metric = MetricObjectWithValues<MetricValueWithName<string>>;
+
+/** Figures as the library's registries return them. */
+export type Exposition = Metric[];
 
 /** Counts are shown in steps of this size, rounded down: that one more or one less person was here can then rarely be seen. */
 const STEP = 10;

@@ -1,10 +1,8 @@
-import { Gauge, type Aggregator, type Registry } from '@prometheus-io/client';
+import { Gauge, type Registry } from '@prometheus-io/client';
 
 interface LiveGauge {
   name: `subrosa_${string}`;
   help: string;
-  /** How the values of several processes are combined; summed by default. */
-  aggregator?: Aggregator;
   /** The name of its label, if it has one. */
   label?: string;
   read: () => number | Map<string, number>;

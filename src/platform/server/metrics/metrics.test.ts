@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
-import { writeText } from './exposition.ts';
 import { openMetrics } from './metrics.ts';
 
 const clock = new FakeClock();
-const textOf = async (metrics: ReturnType<typeof openMetrics>) => writeText([await metrics.collect()]);
 
 describe('the end of an hour', () => {
   it('is the next full hour, again and again until it is stopped', async () => {
@@ -28,7 +26,7 @@ describe('the end of an hour', () => {
     stop();
     expect(cancelled).toBe(1);
     const shown = `subrosa_hourly_figures_timestamp_seconds ${Date.parse('2026-03-14T10:00:00Z') / 1000}`;
-    await expect.poll(() => textOf(metrics), { timeout: 60_000 }).toContain(shown);
+    await expect.poll(() => metrics.collect(), { timeout: 60_000 }).toContain(shown);
   });
 
   it('shows what was counted until then, although more is counted while the database is read', async () => {
@@ -37,9 +35,9 @@ describe('the end of an hour', () => {
     count(10);
     metrics.everyHour(async () => void count(10));
     await metrics.endHour();
-    expect(await textOf(metrics)).toContain('subrosa_group_commit_batch_size_count 10');
-    expect(await textOf(metrics)).toContain('subrosa_group_commit_batch_size_bucket{le="5"} 10');
-    expect(await textOf(metrics)).not.toContain('subrosa_group_commit_batch_size_bucket{le="2"}');
+    expect(await metrics.collect()).toContain('subrosa_group_commit_batch_size_count 10');
+    expect(await metrics.collect()).toContain('subrosa_group_commit_batch_size_bucket{le="5"} 10');
+    expect(await metrics.collect()).not.toContain('subrosa_group_commit_batch_size_bucket{le="2"}');
   });
 });
 
@@ -48,8 +46,8 @@ describe('at once', () => {
     const metrics = openMetrics({ clock });
     metrics.countFault();
     metrics.countRefusal();
-    expect(await textOf(metrics)).toContain('subrosa_faults_total 1');
-    expect(await textOf(metrics)).toContain('subrosa_refusals_total 1');
+    expect(await metrics.collect()).toContain('subrosa_faults_total 1');
+    expect(await metrics.collect()).toContain('subrosa_refusals_total 1');
   });
 
   it('shows the hour of the last run of a scheduled job, and nothing about others', async () => {
@@ -59,7 +57,7 @@ describe('at once', () => {
     metrics.countRun({ name: 'nightly', cron: '17 0 * * *' }, false);
     metrics.countRun({ name: 'mail' }, true);
     metrics.countRun({ name: 'mail' }, false);
-    const text = await textOf(metrics);
+    const text = await metrics.collect();
     const hour = Date.parse('2026-03-14T09:00:00Z') / 1000;
     expect(text).toContain(`subrosa_job_last_success_timestamp_seconds{job="nightly"} ${hour}`);
     expect(text).toContain('subrosa_job_failures_total{job="nightly"} 1');
@@ -73,5 +71,5 @@ it('counts open sockets, in steps', async () => {
   close[0]?.();
   close[1]?.();
   await metrics.endHour();
-  expect(await textOf(metrics)).toContain('subrosa_sockets_open 10');
+  expect(await metrics.collect()).toContain('subrosa_sockets_open 10');
 });

@@ -2,8 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import { HOUR, SECOND } from '#platform/shared/durations.ts';
 import { startOfHour, type Clock } from '../clock.ts';
 import type { Timers } from '../timers.ts';
-import { readRegistry, type Exposition } from './exposition.ts';
-import { coarse } from './hold-back.ts';
+import { coarse, type Exposition } from './hold-back.ts';
 
 interface Answered {
   method: string;
@@ -40,7 +39,8 @@ export interface Metrics {
   endHour(): Promise<void>;
   /** Ends hours by the clock until the returned function is called. */
   followClock(timers: Timers): () => void;
-  collect(): Promise<Exposition>;
+  /** The text that Prometheus reads. */
+  collect(): Promise<string>;
 }
 
 /** In seconds. */
@@ -56,7 +56,7 @@ export function openMetrics({ clock }: { clock: Clock }): Metrics {
 
   async function endHour(): Promise<void> {
     // First: what follows takes time, in which more is counted.
-    shown = coarse(await readRegistry(hourly));
+    shown = coarse(await hourly.getMetricsAsJSON());
     figures.hour.set(startOfHour(clock.now()).getTime() / SECOND);
     await Promise.all(hourlyWork.map((work) => work()));
   }
@@ -86,7 +86,8 @@ export function openMetrics({ clock }: { clock: Clock }): Metrics {
     everyHour: (work) => void hourlyWork.push(work),
     endHour,
     followClock: (timers) => followClock(clock, timers, endHour),
-    collect: async () => [...(await readRegistry(atOnce)), ...shown],
+    // Only an aggregate, here of one part, can be made of figures that were read before.
+    collect: async () => Registry.aggregate([[...(await atOnce.getMetricsAsJSON()), ...shown]]).metrics(),
   };
 }
 
@@ -98,14 +99,12 @@ function openAtOnce(registry: Registry) {
     hour: new Gauge({
       name: 'subrosa_hourly_figures_timestamp_seconds',
       help: 'The moment that hourly figures show',
-      aggregator: 'min',
       registers,
     }),
     lastRuns: new Gauge({
       name: 'subrosa_job_last_success_timestamp_seconds',
       help: 'The hour in which a scheduled job last succeeded in this process',
       labelNames: ['job'],
-      aggregator: 'max',
       registers,
     }),
     failedRuns: new Counter({

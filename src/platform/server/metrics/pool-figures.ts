@@ -12,7 +12,6 @@ export function watchPools(registry: Registry, readPools: () => PoolUse[]): void
     name: 'subrosa_database_pool_in_use_ratio',
     help: 'The part of the connections that is in use, rounded down to halves',
     label: 'pool',
-    aggregator: 'max',
     read: read(({ inUse, max }) => Math.floor((2 * inUse) / max) / 2),
   });
   addGauge(registry, {

@@ -46,13 +46,11 @@ function openFigures(registry: Registry, name: Probe['name']) {
     up: new Gauge({
       name: `subrosa_${name}_up`,
       help: `Whether the ${name} answered the last probe`,
-      aggregator: 'min',
       registers,
     }),
     seconds: new Gauge({
       name: `subrosa_${name}_probe_seconds`,
       help: `How long the ${name} took to answer the last probe`,
-      aggregator: 'max',
       registers,
     }),
   };

@@ -57,34 +57,34 @@ function roundTo(step: number, value: number): number {
 }
 
 function openFigures(registry: Registry) {
-  const ofTheBusiest = { aggregator: 'max' as const, registers: [registry] };
+  const registers = [registry];
   return {
     delay: new Gauge({
       name: 'subrosa_event_loop_delay_seconds',
       help: 'How long the event loop was held up in the last minute',
       labelNames: ['quantile'],
-      ...ofTheBusiest,
+      registers,
     }),
     utilisation: new Gauge({
       name: 'subrosa_event_loop_utilisation_ratio',
       help: 'The part of the last minute in which the event loop was busy',
-      ...ofTheBusiest,
+      registers,
     }),
     cpu: new Gauge({
       name: 'subrosa_cpu_cores',
       help: 'Cores in use, as a mean of the last minute',
-      registers: [registry],
+      registers,
     }),
     collecting: new Gauge({
       name: 'subrosa_garbage_collection_ratio',
       help: 'The part of the last minute that garbage collection took',
-      ...ofTheBusiest,
+      registers,
     }),
     memory: new Gauge({
       name: 'subrosa_memory_bytes',
-      help: 'Memory of the largest process: all of it, and its JavaScript heap',
+      help: 'Memory: all of it, and its JavaScript heap',
       labelNames: ['part'],
-      ...ofTheBusiest,
+      registers,
     }),
   };
 }

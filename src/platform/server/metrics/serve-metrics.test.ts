@@ -6,7 +6,7 @@ import { MetricsPortTaken, serveMetrics, type MetricsServer } from './serve-metr
 let server: MetricsServer;
 afterEach(() => server.close());
 
-const collect = async () => [await openMetrics({ clock: new FakeClock() }).collect()];
+const collect = () => openMetrics({ clock: new FakeClock() }).collect();
 const serve = (port: number) => serveMetrics({ host: '127.0.0.1', port, collect });
 
 it('shows the figures in the format that Prometheus reads, and nothing else', async () => {

@@ -1,12 +1,11 @@
 import Fastify from 'fastify';
 import { Registry } from '@prometheus-io/client';
-import { writeText, type Exposition } from './exposition.ts';
 
 interface Options {
   host: string;
   port: number;
-  /** The figures of every process of this machine. */
-  collect: () => Promise<Exposition[]>;
+  /** The text that Prometheus reads. */
+  collect: () => Promise<string>;
 }
 
 export interface MetricsServer {
@@ -20,9 +19,7 @@ export class MetricsPortTaken extends Error {}
 /** A server of its own on another port, so that no proxy in front of the product can show the figures by mistake. */
 export async function serveMetrics({ host, port, collect }: Options): Promise<MetricsServer> {
   const app = Fastify({ forceCloseConnections: true });
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await writeText(await collect())),
-  );
+  app.get('/metrics', async (_request, reply) => reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await collect()));
   try {
     const address = await app.listen({ host, port });
     return { address, close: () => app.close() };

@@ -6,12 +6,11 @@ import { retentionRuns } from '#platform/server/retention/schema.ts';
 import { sendForm } from '#test/factories/letter.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import { writeText } from './exposition.ts';
 import { watchStored } from './stored-figures.ts';
 
 const subject = appPerTest();
 const shown = async (name: string) =>
-  (await writeText([await subject.services.metrics.collect()])).split('\n').filter((line) => line.startsWith(name));
+  (await subject.services.metrics.collect()).split('\n').filter((line) => line.startsWith(name));
 
 beforeEach(async () => {
   const run = { id: randomUUID(), tableName: 'x', day: '2026-03-13', rowsRemoved: 0 };

@@ -27,7 +27,7 @@ export async function watchStored(services: Services, figures: StoredFigure[]): 
 
 function openFigure(services: Services, { name, help, labels = [], isCount, read }: StoredFigure): () => Promise<void> {
   const registers = [services.metrics.atOnce];
-  const gauge = new Gauge({ name, help, labelNames: labels, aggregator: 'max', registers });
+  const gauge = new Gauge({ name, help, labelNames: labels, registers });
   return async () => {
     try {
       const values = await read(services);

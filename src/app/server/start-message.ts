@@ -1,9 +1,10 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#features/auth/server/index.ts';
 import type { Config } from './config/config.ts';
+import { ownOrigin } from './config/own-origin.ts';
 
 /** What the server prints once it is running: its address, and in the demo whom to sign in as and where the sandboxes are. */
 export function startMessage(config: Config, { address }: { address: string }): string {
-  const url = config.publicUrl?.origin ?? address.replace(/127\.0\.0\.1|\[::1\]/, config.host);
+  const url = ownOrigin(config, address);
   if (!config.demo) return `Sub Rosa is running at ${url}`;
   const plans = { free: 'Free Access', premium: 'The Masked Elite' };
   const accounts = DEMO_ACCOUNTS.map(

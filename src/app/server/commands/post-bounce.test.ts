@@ -48,7 +48,7 @@ it.each([
   [{}, 'PUBLIC_URL is missing: bounces are reported to the server at that address'],
   [{ PUBLIC_URL: 'x' }, 'PUBLIC_URL must look like https://subrosa.example'],
   [
-    { PUBLIC_URL: 'https://subrosa.example' },
+    { PUBLIC_URL: 'https://subrosa.example', MAIL_EVENTS_SECRET: '' },
     'MAIL_EVENTS_SECRET is missing: the server does not accept bounces without it',
   ],
 ])('the command reports in one line what is wrong with %o', (env, line) => {

@@ -1,4 +1,4 @@
-import { ConfigError } from './config-checks.ts';
+import { ConfigError, readVariables } from './config-checks.ts';
 import { Environment } from './environment.ts';
 
 /** All that `npm run bounce` needs: it runs where mails arrive, and has no other secret. */
@@ -10,9 +10,7 @@ export interface BounceConfig {
 const Settings = Environment.pick({ PUBLIC_URL: true, MAIL_EVENTS_SECRET: true });
 
 export function parseBounceConfig(env: Record<string, string | undefined>): BounceConfig {
-  const { data, error } = Settings.safeParse(env);
-  if (error) throw new ConfigError(error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
-  const { PUBLIC_URL: url, MAIL_EVENTS_SECRET: eventsSecret } = data;
+  const { PUBLIC_URL: url, MAIL_EVENTS_SECRET: eventsSecret } = readVariables(Settings, env);
   if (!url) throw new ConfigError(['PUBLIC_URL is missing: bounces are reported to the server at that address']);
   if (!eventsSecret)
     throw new ConfigError(['MAIL_EVENTS_SECRET is missing: the server does not accept bounces without it']);

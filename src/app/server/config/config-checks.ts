@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { INSTAGRAM_KEYS, MESSAGES_KEYS, STRIPE_KEYS, type Environment } from './environment.ts';
 import { NO_SERVICE } from './moderation-settings.ts';
 import { isTooWeak, WEAKEST_COST } from './password-cost.ts';
@@ -8,6 +9,15 @@ export class ConfigError extends Error {
     super(lines.join('\n'));
     this.lines = lines;
   }
+}
+
+/** Parses variables; reports each mistake on a separate line. */
+export function readVariables<S extends z.ZodType>(schema: S, env: Record<string, string | undefined>): z.infer<S> {
+  // An empty variable is an unset one: `MASTER_KEY= npm start` should not complain about base64.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
 }
 
 const NO_PAYMENT_SANDBOX = 'is missing: production does not run on the payment sandbox';

@@ -6,7 +6,7 @@ import type { DkimSettings } from '#platform/server/gateways/smtp.ts';
 import type { Services } from '#platform/server/services.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { parseBounceConfig, type BounceConfig } from './bounce-config.ts';
-import { assertFitForProduction, assertIsDemo, ConfigError } from './config-checks.ts';
+import { assertFitForProduction, assertIsDemo, ConfigError, readVariables } from './config-checks.ts';
 import { DKIM_KEYS, Environment, INSTAGRAM_KEYS, MESSAGES_KEYS, STRIPE_KEYS } from './environment.ts';
 import { isAligned, readDkimKey } from './mail-settings.ts';
 import { NO_SERVICE } from './moderation-settings.ts';
@@ -61,13 +61,7 @@ export interface Config {
 }
 
 export function parseConfig(env: Record<string, string | undefined>): Config {
-  // An empty variable is an unset one: `MASTER_KEY= npm start` should not complain about base64.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
-  }
-  const values = parsed.data;
+  const values = readVariables(Environment, env);
   const isProduction = values.NODE_ENV === 'production';
   if (values.DEMO === undefined && !isProduction) assertIsDemo(values);
   const demo = values.DEMO ?? !isProduction;

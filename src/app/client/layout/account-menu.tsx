@@ -3,7 +3,8 @@ import { describeUnread, UnreadDot, useUnread } from '#features/alerts/client/in
 import { fullName, logOut, planLabel } from '#features/auth/client/index.ts';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { Avatar } from '#platform/client/ui/avatar.tsx';
-import { GearIcon, HeartIcon, LogOutIcon, MailIcon, MaskIcon, ShieldIcon } from '#platform/client/ui/icons.tsx';
+import { HeartIcon, MailIcon, ShieldIcon } from '#platform/client/ui/first-icons.tsx';
+import { GearIcon, LogOutIcon, MaskIcon } from '#platform/client/ui/icons.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#platform/client/ui/menu.tsx';
 import { UnreadCount } from '#platform/client/ui/unread-count.tsx';
 

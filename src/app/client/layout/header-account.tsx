@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useUser } from '#features/auth/client/index.ts';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
-import { UserIcon } from '#platform/client/ui/icons.tsx';
+import { UserIcon } from '#platform/client/ui/first-icons.tsx';
 import { useLazyComponent } from '#platform/client/use-lazy-component.ts';
 
 const loadMenu = () => import('./account-menu.tsx').then((m) => m.AccountMenu);

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { Logo } from '#platform/client/ui/illustrations/logo.tsx';
-import { HelpIcon, ShieldIcon } from '#platform/client/ui/icons.tsx';
+import { HelpIcon, ShieldIcon } from '#platform/client/ui/first-icons.tsx';
 import { HeaderAccount } from './header-account.tsx';
 import { SiteNav } from './site-nav.tsx';
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { useUser } from '#features/auth/client/index.ts';
-import { HeartIcon, MailIcon, SendIcon } from '#platform/client/ui/icons.tsx';
+import { HeartIcon, MailIcon, SendIcon } from '#platform/client/ui/first-icons.tsx';
 import { pathIcon } from '#platform/client/ui/path-icon.tsx';
 import { useLazyComponent } from '#platform/client/use-lazy-component.ts';
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { DateField, PasswordField, SelectField, TextArea, TextField } from '#platform/client/ui/field.tsx';
-import { HeartIcon, SearchIcon } from '#platform/client/ui/icons.tsx';
+import { HeartIcon } from '#platform/client/ui/first-icons.tsx';
+import { SearchIcon } from '#platform/client/ui/icons.tsx';
 import { Spinner } from '#platform/client/ui/spinner.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { Columns, Row, Section } from './section.tsx';

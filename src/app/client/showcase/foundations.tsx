@@ -1,6 +1,7 @@
 import { Logo } from '#platform/client/ui/illustrations/logo.tsx';
 import { Mask } from '#platform/client/ui/illustrations/mask.tsx';
 import { Rose } from '#platform/client/ui/illustrations/rose.tsx';
+import * as firstIcons from '#platform/client/ui/first-icons.tsx';
 import * as icons from '#platform/client/ui/icons.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import { Row, Section } from './section.tsx';
@@ -67,7 +68,7 @@ export function Drawings() {
         <Seal className="size-12" />
       </Row>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-4">
-        {Object.entries(icons).map(([name, Icon]) => (
+        {Object.entries({ ...firstIcons, ...icons }).map(([name, Icon]) => (
           <li key={name} className="grid justify-items-center gap-1.5 text-xs text-soft">
             <Icon className="size-6 text-ink" />
             {name.replace('Icon', '')}

@@ -7,7 +7,7 @@ import { DetailsList } from '#platform/client/ui/details-list.tsx';
 import { Rose } from '#platform/client/ui/illustrations/rose.tsx';
 import { EmptyState } from '#platform/client/ui/empty-state.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
-import { ShieldIcon } from '#platform/client/ui/icons.tsx';
+import { ShieldIcon } from '#platform/client/ui/first-icons.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';

@@ -5,7 +5,8 @@ import { loadLinkedAccountsTab } from '#features/linked-accounts/client/index.ts
 import { loadPremiumTab } from '#features/membership/client/index.ts';
 import { loadPrivacyTab } from '#features/privacy/client/index.ts';
 import { lazyPart, preloadParts } from '#platform/client/lazy-part.tsx';
-import { DownloadIcon, LinkIcon, LockIcon, MaskIcon, ShieldIcon, UserIcon } from '#platform/client/ui/icons.tsx';
+import { LockIcon, ShieldIcon, UserIcon } from '#platform/client/ui/first-icons.tsx';
+import { DownloadIcon, LinkIcon, MaskIcon } from '#platform/client/ui/icons.tsx';
 import { Tabs } from '#platform/client/ui/tabs.tsx';
 import { pathOf, type SettingsTab } from './settings-tabs.ts';
 import type { Leave } from './use-leave.ts';

@@ -4,15 +4,8 @@ import { useLocation } from 'wouter';
 import { useSearch } from '#platform/client/navigation/use-search.ts';
 import { lazyPart } from '#platform/client/lazy-part.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
-import {
-  EyeOffIcon,
-  FlagIcon,
-  GiftIcon,
-  LockIcon,
-  MailIcon,
-  SendIcon,
-  ShieldIcon,
-} from '#platform/client/ui/icons.tsx';
+import { LockIcon, MailIcon, SendIcon, ShieldIcon } from '#platform/client/ui/first-icons.tsx';
+import { EyeOffIcon, FlagIcon, GiftIcon } from '#platform/client/ui/icons.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import { Tabs } from '#platform/client/ui/tabs.tsx';
 import { overviewQuery } from './console-queries.ts';

@@ -1,7 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from '#platform/client/ui/button.tsx';
 import { DetailsList } from '#platform/client/ui/details-list.tsx';
-import { ExternalIcon, SendIcon } from '#platform/client/ui/icons.tsx';
+import { SendIcon } from '#platform/client/ui/first-icons.tsx';
+import { ExternalIcon } from '#platform/client/ui/icons.tsx';
 import { CreatorSteps } from './creator-steps.tsx';
 import { DataExplanation } from './data-explanation.tsx';
 import type { MessageProofControl } from './message/use-message-proof.ts';

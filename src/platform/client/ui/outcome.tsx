@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { CheckIcon, MailIcon, WarningIcon } from './icons.tsx';
+import { MailIcon } from './first-icons.tsx';
+import { CheckIcon, WarningIcon } from './icons.tsx';
 
 const ICONS = {
   done: <CheckIcon className="size-8 text-success" />,

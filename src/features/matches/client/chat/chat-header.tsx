@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
-import { ArrowLeftIcon, HeartIcon } from '#platform/client/ui/icons.tsx';
+import { HeartIcon } from '#platform/client/ui/first-icons.tsx';
+import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
 
 interface ChatHeaderProps {
   picture: ReactNode;

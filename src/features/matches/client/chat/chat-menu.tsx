@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
-import { CloseIcon, FlagIcon, MaskIcon, MailIcon } from '#platform/client/ui/icons.tsx';
+import { MailIcon } from '#platform/client/ui/first-icons.tsx';
+import { CloseIcon, FlagIcon, MaskIcon } from '#platform/client/ui/icons.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#platform/client/ui/menu.tsx';
 import { MoreButton } from '#platform/client/ui/more-button.tsx';
 import type { Match } from '../../contract.ts';

@@ -1,7 +1,8 @@
 import { useId, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import type { Gift } from '#features/confessions/contract.ts';
-import { GiftIcon, SendIcon } from '#platform/client/ui/icons.tsx';
+import { SendIcon } from '#platform/client/ui/first-icons.tsx';
+import { GiftIcon } from '#platform/client/ui/icons.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { cleanText, countCharacters } from '#platform/shared/text.ts';
 import { MESSAGE_LENGTH, hasContent } from '../../contract.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { GIFT_NAMES, GiftDrawing } from '#features/confessions/client/index.ts';
 import { GIFTS, type Gift } from '#features/confessions/contract.ts';
 import { Dialog } from '#platform/client/ui/dialog.tsx';
-import { LockIcon } from '#platform/client/ui/icons.tsx';
+import { LockIcon } from '#platform/client/ui/first-icons.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 
 interface GiftPickerProps {

@@ -1,6 +1,6 @@
 import { FormProblem } from '#platform/client/forms/form-problem.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
-import { LockIcon } from '#platform/client/ui/icons.tsx';
+import { LockIcon } from '#platform/client/ui/first-icons.tsx';
 
 interface SubmitCardProps {
   label: string;

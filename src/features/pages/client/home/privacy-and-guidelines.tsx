@@ -1,5 +1,5 @@
 import { DetailsList } from '#platform/client/ui/details-list.tsx';
-import { ShieldIcon } from '#platform/client/ui/icons.tsx';
+import { ShieldIcon } from '#platform/client/ui/first-icons.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { Note } from './note.tsx';
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#features/auth/contract.ts';
-import { LockIcon } from '#platform/client/ui/icons.tsx';
+import { LockIcon } from '#platform/client/ui/first-icons.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { privacyAndGuidelines } from './lazy-sections.tsx';
 import { Note } from './note.tsx';

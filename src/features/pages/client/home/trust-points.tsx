@@ -1,4 +1,5 @@
-import { MaskIcon, PhoneIcon, ShieldIcon } from '#platform/client/ui/icons.tsx';
+import { ShieldIcon } from '#platform/client/ui/first-icons.tsx';
+import { MaskIcon, PhoneIcon } from '#platform/client/ui/icons.tsx';
 
 const POINTS = [
   {

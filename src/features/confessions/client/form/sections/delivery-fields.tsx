@@ -1,6 +1,6 @@
 import { useSite } from '#features/site/client/index.ts';
 import { SelectField } from '#platform/client/ui/field.tsx';
-import { MailIcon } from '#platform/client/ui/icons.tsx';
+import { MailIcon } from '#platform/client/ui/first-icons.tsx';
 import { longestWait } from '../../delivery-times.ts';
 import { VANISH_OPTIONS, WINDOW_OPTIONS, windowHint } from '../../labels.ts';
 import type { LetterForm } from '../use-letter-form.ts';

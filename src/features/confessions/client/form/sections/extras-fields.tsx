@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
-import { CloseIcon, LockIcon } from '#platform/client/ui/icons.tsx';
+import { LockIcon } from '#platform/client/ui/first-icons.tsx';
+import { CloseIcon } from '#platform/client/ui/icons.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { GIFTS, STATIONERY, type Stationery } from '../../../contract.ts';

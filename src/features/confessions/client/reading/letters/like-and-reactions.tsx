@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
-import { HeartIcon } from '#platform/client/ui/icons.tsx';
+import { HeartIcon } from '#platform/client/ui/first-icons.tsx';
 import type { Reaction, ReceivedConfession } from '../../../contract.ts';
 import { REACTIONS } from '../../../contract/choices.ts';
 

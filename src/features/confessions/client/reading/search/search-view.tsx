@@ -1,4 +1,4 @@
-import { UserIcon } from '#platform/client/ui/icons.tsx';
+import { UserIcon } from '#platform/client/ui/first-icons.tsx';
 import type { Inbox } from '../../../contract.ts';
 import { AtIcon } from '../icons.tsx';
 import { OwnLetters } from './own-letters.tsx';

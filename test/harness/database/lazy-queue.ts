@@ -5,7 +5,8 @@ import { noMailer } from '../jobs.ts';
 
 /** Opens the queue on first use, because that takes as long as the rest of the app and most tests queue no job. */
 export async function openLazyQueue(database: Database): Promise<Jobs> {
-  const open = () => openJobs(database.jobs, { jobs: allJobs(noMailer), onError: reportError, firstPause: 1 });
+  const settings = { jobs: allJobs(noMailer), onError: reportError, firstPause: 1, pollEvery: 2 };
+  const open = () => openJobs(database.jobs, settings);
   // The embedded engine has a single connection, which the first caller may already use.
   if (database.engine === 'embedded') return open();
   let opening: Promise<Jobs> | undefined;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
+import { HOUR, SECOND } from '#platform/shared/durations.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { aloneOnDatabase } from '../db/run-alone.ts';
@@ -17,12 +18,16 @@ afterEach(async () => {
 
 const note: Job = { name: 'note', run: async (_services, payload) => void done.push(payload) };
 
-async function startNodes(count: number, job: Job): Promise<Jobs> {
+/** So long that a job which is run was announced, not found. */
+const NEVER = HOUR / SECOND;
+
+async function startNodes(count: number, job: Job, pollEvery = NEVER): Promise<Jobs> {
   const { connectionString: url = '' } = subject.database.jobs as { connectionString?: string };
   // Not thrown: a busy machine may make the queue's own polling late, and it tries again.
   const opening = Array.from({ length: count }, async () => {
     const locks = aloneOnDatabase(url);
-    const node = await openJobs(subject.database.jobs, { jobs: [job], onError: console.error, alone: locks.alone });
+    const settings = { jobs: [job], onError: console.error, alone: locks.alone, pollEvery };
+    const node = await openJobs(subject.database.jobs, settings);
     const stop = () => node.stop().then(() => locks.close());
     return { ...node, stop };
   });
@@ -52,6 +57,24 @@ describe('a queued job', () => {
     expect(done).toEqual(expect.arrayContaining([{ n: 1 }, { n: 2 }]));
   });
 
+  it('runs once its transaction has committed', async () => {
+    const jobs = await startNodes(1, note);
+    const [queued, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const committed = inTransaction(subject.services, async ({ db }) => {
+      await jobs.add(db, 'note', { n: 1 });
+      queued.resolve();
+      await released.promise;
+    });
+    await queued.promise;
+    await jobs.add(subject.services.db, 'note', { n: 2 });
+    await untilFinished(1);
+    expect(done).toEqual([{ n: 2 }]);
+    released.resolve();
+    await committed;
+    await untilFinished(2);
+    expect(done).toEqual([{ n: 2 }, { n: 1 }]);
+  });
+
   it('does not exist when its transaction was rolled back', async () => {
     const jobs = await startNodes(1, note);
     const undone = inTransaction(subject.services, async ({ db }) => {
@@ -63,6 +86,22 @@ describe('a queued job', () => {
     await untilFinished(1);
     expect(done).toEqual([{ n: 'kept' }]);
   });
+});
+
+it('jobs that were queued together run one after the other', async () => {
+  const jobs = await startNodes(1, note);
+  await jobs.add(subject.services.db, 'note', { n: 1 }, { n: 2 }, { n: 3 });
+  await untilFinished(3);
+  expect(done).toHaveLength(3);
+});
+
+it('a job that nobody announced is found by the next poll', async () => {
+  const jobs = await startNodes(1, note, 2);
+  await jobs.add(subject.services.db, 'note', { n: 'announced' });
+  await untilFinished(1);
+  await subject.services.db.execute(sql`INSERT INTO pgboss.job (name, data) VALUES ('note', '{"n": "unannounced"}')`);
+  await untilFinished(2);
+  expect(done).toEqual([{ n: 'announced' }, { n: 'unannounced' }]);
 });
 
 it('a scheduled job never runs twice at a time, even when several nodes start', async () => {
@@ -93,14 +132,16 @@ it('a scheduled job never runs twice at a time, even when several nodes start', 
   expect(done).toEqual(['began', 'began']);
 });
 
-it('a process that only queues jobs leaves them to others', async () => {
+it('a process that only queues jobs leaves them to others, and wakes them', async () => {
   const jobs = [note];
   const queueing = await openJobs(subject.database.jobs, { jobs, onError: console.error, onlyQueues: true });
-  await queueing.add(subject.services.db, 'note', { n: 1 });
+  await queueing.add(subject.services.db, 'note', { n: 'before' });
   await startNodes(1, note);
   await untilFinished(1);
+  await queueing.add(subject.services.db, 'note', { n: 'after' });
+  await untilFinished(2);
   await queueing.stop();
-  expect(done).toEqual([{ n: 1 }]);
+  expect(done).toEqual([{ n: 'before' }, { n: 'after' }]);
 });
 
 it('a job that the code no longer has is taken off the schedule', async () => {

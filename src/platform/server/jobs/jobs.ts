@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { PgBoss, fromDrizzle, type ConstructorOptions } from 'pg-boss';
-import { HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
 import type { Db } from '../db/database.ts';
 import { aloneInProcess, type RunAlone } from '../db/run-alone.ts';
 import type { Services } from '../services.ts';
@@ -41,6 +41,8 @@ interface Settings {
   onError: (error: unknown) => void;
   /** The pause before the first retry, in seconds. */
   firstPause?: number;
+  /** How often a worker looks for what no notification announced, in seconds: retries that are due, and what was lost. */
+  pollEvery?: number;
   /** Keeps runs of one job apart; those of other nodes only with the one of the database. */
   alone?: RunAlone;
   /** This process only queues jobs, and another one runs them. */
@@ -50,21 +52,34 @@ interface Settings {
 /** Neither looks for work that is due nor cleans up. One connection is enough, for the start. */
 const QUEUEING = { schedule: false, supervise: false, max: 1 };
 
+const WORKING = {
+  useListenNotify: true,
+  // As long as a query may wait for a connection: a busy node is not a lost connection.
+  notifyHeartbeatTimeoutMs: 20 * SECOND,
+  // Jobs that wait for other jobs, of which there are none here: by default pg-boss looks for them every five seconds.
+  flowIntervalSeconds: DAY / SECOND,
+};
+
 const RETRIES = 8;
 
 /**
  * Each job has its own queue. pg-boss gives what is queued to one node, and again to another one if it is not finished after five
  * minutes, even if the first still works on it. So what is queued may run twice at a time if it takes that long, and a job that
  * verbs queue must be short; runs of a scheduled one, which may be long, are kept apart by a lock.
+ *
+ * Workers sleep until a notification names their queue. It is sent with the transaction that queued the job, so it arrives when
+ * that commits, at every node, and never if it is rolled back.
  */
 export async function openJobs(database: ConstructorOptions, settings: Settings): Promise<Jobs> {
-  const { jobs, onError, firstPause = 15, alone = aloneInProcess(), onlyQueues = false } = settings;
-  const boss = new PgBoss({ ...database, ...(onlyQueues && QUEUEING), schema: 'pgboss' });
+  const { jobs, onError, firstPause = 15, pollEvery = MINUTE / SECOND, onlyQueues = false } = settings;
+  const alone = settings.alone ?? aloneInProcess();
+  const boss = new PgBoss({ ...database, ...(onlyQueues ? QUEUEING : WORKING), schema: 'pgboss' });
   boss.on('error', onError);
   await boss.start();
   const retryDelayMax = (30 * MINUTE) / SECOND;
   for (const { name, retries = RETRIES } of jobs) {
     const options = {
+      notify: true,
       retryLimit: retries,
       retryBackoff: true,
       retryDelay: firstPause,
@@ -88,19 +103,36 @@ export async function openJobs(database: ConstructorOptions, settings: Settings)
     async work(services) {
       await unscheduleRemoved(boss, jobs);
       for (const job of jobs) {
-        const options = { pollingIntervalSeconds: 0.5, localConcurrency: job.concurrency ?? 1 };
-        await boss.work(job.name, options, async (batch) => {
-          for (const { data } of batch) {
-            const run = () => runJob(job, data, services);
-            await (job.cron === undefined ? run() : alone(job.name, run));
-          }
-        });
-        if (job.cron !== undefined) await boss.schedule(job.name, job.cron);
-        if (job.runsAtStart) await boss.send(job.name, {});
+        const { name, cron, concurrency = 1 } = job;
+        for (let started = 0; started < concurrency; started += 1) {
+          await startWorker(boss, name, pollEvery, async (payload) => {
+            const run = () => runJob(job, payload, services);
+            await (cron === undefined ? run() : alone(name, run));
+          });
+        }
+        if (cron !== undefined) await boss.schedule(name, cron);
+        if (job.runsAtStart) await boss.send(name, {});
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 10 * SECOND }),
   };
+}
+
+async function startWorker(
+  boss: PgBoss,
+  name: string,
+  pollEvery: number,
+  run: (payload: unknown) => Promise<void>,
+): Promise<void> {
+  const worker = boss.work(name, { notifyPollingIntervalSeconds: pollEvery }, async (batch) => {
+    try {
+      for (const { data } of batch) await run(data);
+    } finally {
+      // One notification may announce several jobs: look for the next one at once.
+      boss.notifyWorker(await worker);
+    }
+  });
+  await worker;
 }
 
 /** A schedule stays in the database when the code no longer has its job. */

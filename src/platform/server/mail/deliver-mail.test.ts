@@ -45,7 +45,7 @@ async function startNodes(count: number): Promise<void> {
     },
     close: () => mailer.close(),
   };
-  const settings = { jobs: [mailJob(counting)], onError: console.error, firstPause: 1 };
+  const settings = { jobs: [mailJob(counting)], onError: console.error, firstPause: 1, pollEvery: 2 };
   nodes = await Promise.all(Array.from({ length: count }, () => openJobs(subject.database.jobs, settings)));
   for (const node of nodes) await node.work(services);
 }

@@ -10,7 +10,7 @@ export function placeOfBox({ keys }: Services, author: number, letterId: string)
   return `${waitingBox.place}:${waitingRowId(keys, author, letterId).toString('base64')}`;
 }
 
-/** Changes what the box of a waiting letter holds; undefined removes a field that letters of earlier versions do not have. */
+/** Changes what the box of a waiting letter holds; undefined removes a field. */
 export async function changeWaiting(
   services: Services,
   author: number,

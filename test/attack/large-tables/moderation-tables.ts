@@ -62,7 +62,7 @@ function closedReport({ app }: World, closedOn: string): typeof reports.$inferIn
   const { keys, clock } = app.services;
   const id = randomUUID();
   const letter = { message: 'Hello.', senderInfo: {} };
-  const box = sealedReport.seal(keys, id, { note: '', reported: null, persons: [], letterId: null, letter });
+  const box = sealedReport.seal(keys, id, { note: '', reported: 1, persons: [], letterId: id, letter });
   return { id, subjectTag: null, reason: 'other', box, openedAt: clock.now(), closedOn };
 }
 

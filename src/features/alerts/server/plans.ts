@@ -18,7 +18,7 @@ const Plan = z.object({
 });
 export type Plan = z.output<typeof Plan>;
 
-export const alertPlan = sealed('alert_plans', { version: 1, schema: Plan });
+export const alertPlan = sealed('alert_plans.box', { version: 1, schema: Plan });
 
 export const planTag = (keys: Keys, userId: number) => keys.tag('link', 'alert', userId);
 

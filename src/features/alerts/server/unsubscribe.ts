@@ -7,7 +7,7 @@ import { sealedId } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 
 /** The token in a mail's link. It never expires, as a mail may be kept for years, and does nothing but switch mails off. */
-const tokenBox = sealedId('unsubscribe');
+const tokenBox = sealedId('token.unsubscribe');
 
 export function unsubscribeToken(keys: Keys, userId: number): string {
   return tokenBox.seal(keys, null, userId).toString('base64url');

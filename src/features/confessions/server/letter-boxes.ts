@@ -56,7 +56,7 @@ const WaitingLetter = z.object({
   vanishAfterDays: z.nullable(z.number()),
   /** What its author said when a moderator had refused it, and in which hour. */
   appeal: z.nullable(z.object({ message: z.string(), finding: z.optional(StoredFinding), at: z.number() })),
-  /** Why it was held, if its box has room for that. Letters from before this was stored do not have it. */
+  /** Why it was held, if it was and its box has room for that. */
   findings: z.optional(z.array(StoredFinding)),
 });
 export type WaitingLetter = z.output<typeof WaitingLetter>;
@@ -98,7 +98,7 @@ export type GoneWaiting = z.output<typeof GoneWaiting>;
 const BLOCK = 1536;
 
 /** Bound to the id of the row. */
-export const waitingBox = sealed('confession_outbox.letter', {
+export const waitingBox = sealed('confession_outbox.box', {
   version: 1,
   schema: z.discriminatedUnion('gone', [WaitingLetter, GoneWaiting]),
   block: BLOCK,
@@ -116,7 +116,7 @@ export function withFindings(letter: WaitingLetter, findings: StoredFinding[]): 
 }
 
 /** Bound to the id of the row. */
-export const letterBox = sealed('confessions.letter', {
+export const letterBox = sealed('confessions.box', {
   version: 1,
   schema: z.discriminatedUnion('gone', [StoredLetter, GoneLetter]),
   block: BLOCK,

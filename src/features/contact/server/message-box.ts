@@ -18,7 +18,7 @@ type StoredMessage = z.output<typeof StoredMessage>;
 /** Holds the longest message. */
 const SIZE = 52 * 512;
 
-const storedMessage = sealed('contact_messages', { version: 1, schema: StoredMessage, size: SIZE });
+const storedMessage = sealed('contact_messages.box', { version: 1, schema: StoredMessage, size: SIZE });
 
 export const sealMessage = (keys: Keys, id: string, message: StoredMessage): Buffer =>
   storedMessage.seal(keys, id, message);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LinkableAccount, provedByLogin } from '#features/verification/server/index.ts';
+import { LinkableAccount } from '#features/verification/server/index.ts';
 import { dayOf, startOfDay } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { ownerSlots } from '#platform/server/keys/owner-tag.ts';
@@ -29,17 +29,7 @@ export type Link = z.output<typeof Link>;
 /** A link with its row. */
 export type StoredLink = Link & LinkRow;
 
-const sealedLink = sealed('linked_accounts.box', {
-  version: 2,
-  schema: Link,
-  size: 2048,
-  upgrade: {
-    1(old) {
-      const link = old as { account: object };
-      return { ...link, account: provedByLogin(link.account) };
-    },
-  },
-});
+const sealedLink = sealed('linked_accounts.box', { version: 1, schema: Link, size: 2048 });
 
 /** The tags of all links that a member can have. */
 export const slotsOf = (keys: Keys, userId: number) => ownerSlots(keys, 'linked_accounts', userId, SLOTS);

@@ -20,7 +20,7 @@ const CustomerDeletion = z.object({
   open: z.nullable(z.string()),
 });
 
-const sealedDeletion = sealed('end-at-stripe', { version: 1, schema: CustomerDeletion });
+const sealedDeletion = sealed(`job.${NAME}`, { version: 1, schema: CustomerDeletion });
 
 /**
  * For a deleted account: ends the subscription and deletes the customer with the card. Queued in the transaction that deletes the

@@ -16,7 +16,7 @@ export const Events = z.array(
     /** The moderator's first name; null if it happened automatically. */
     by: z.nullable(z.string()),
     on: z.iso.date(),
-    /** Of a suspension: its length in days, null if it has no end. Older events do not have it. */
+    /** Of a suspension: its length in days, null if it has no end. */
     days: z.optional(z.nullable(z.int())),
   }),
 );

@@ -39,7 +39,7 @@ function withSubject({ caseId, held, finding, ...appeal }: StoredAppeal, reports
   };
 }
 
-const aboutHeld = ({ reason, findings = [], words }: NonNullable<StoredAppeal['held']>) => ({
+const aboutHeld = ({ reason, findings, words }: NonNullable<StoredAppeal['held']>) => ({
   kind: 'held' as const,
   reason,
   heldBy: heldBy(findings),

@@ -38,7 +38,7 @@ export { requireCurrent } from './handles/require-current.ts';
 export { pagesOfHolders } from './handles/holder-jobs.ts';
 export type { HeldHandle } from './handles/hold.ts';
 export { saveProof, saveProofAndClaim, publishProof } from './proofs/save-proof.ts';
-export { LinkableAccount, provedByLogin } from './proofs/instagram-accounts.ts';
+export { LinkableAccount } from './proofs/instagram-accounts.ts';
 export { readSender } from './message/own-account.ts';
 export { takeLink } from './login/login-steps.ts';
 export { namesMatch } from './proofs/names-match.ts';

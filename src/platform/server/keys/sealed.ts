@@ -21,13 +21,10 @@ interface Declaration<S extends z.core.$ZodType> {
   size?: number;
   /** Instead of a size, if a few values are much larger than the others: boxes are so many bytes long, or a multiple. */
   block?: number;
-  /** Parses a value that was stored before versions existed, which counts as version 1. Default: JSON. */
-  readUnversioned?: (text: string) => unknown;
 }
 
 export interface SealedValue<T> {
   place: string;
-  version: number;
   /** Seals a value for one row: in another row, or another place, it does not open. */
   seal(keys: Sealer, row: RowId, value: T): Buffer;
   /** Seals a value that replaces another one, in a box as long as the old one. */
@@ -40,27 +37,28 @@ export interface SealedValue<T> {
   open(keys: Sealer, row: RowId, box: Buffer): T;
 }
 
-/** Every declared value, for the test that requires a stored example of each older version. */
-export const SEALED_VALUES: SealedValue<unknown>[] = [];
+/** Where values are stored sealed, for the test that compares these places with the tables. */
+export const SEALED_PLACES = new Set<string>();
 
-const WRITTEN_VERSION = /^v(\d+) /;
+const CONTENT = /^v(\d+) (.*)$/s;
 
 /**
- * Declares a value that is stored sealed: where it is stored (`table.column`), its schema, and how older versions become
- * today's. The version is in the box, before the JSON: `v2 {"target":…}`.
+ * Declares a value that is stored sealed: where it is stored, its schema, and how older versions become today's. The place is
+ * `table.column`; of what is in no table, `redis.name` or `job.name`. The version is in the box, before the JSON:
+ * `v2 {"target":…}`.
  */
 export function sealed<S extends z.core.$ZodType>(
   place: string,
   declaration: Declaration<S>,
 ): SealedValue<z.output<S>> {
-  const { version, schema, upgrade = {}, size, block, readUnversioned = JSON.parse } = declaration;
+  const { version, schema, upgrade = {}, size, block } = declaration;
   assertUpgradable(place, version, upgrade);
   const textOf = (plain: z.output<S>) => `v${version} ${JSON.stringify(plain)}`;
   const sizeFor = (text: string) => size ?? wholeBlocks(text, block);
+  SEALED_PLACES.add(place);
   let compiled: S | undefined;
-  const value: SealedValue<z.output<S>> = {
+  return {
     place,
-    version,
     seal(keys, row, plain) {
       const text = textOf(plain);
       return keys.sealText(text, labelOf(place, row), sizeFor(text));
@@ -73,17 +71,16 @@ export function sealed<S extends z.core.$ZodType>(
     },
     open(keys, row, box) {
       const text = keys.openText(box, labelOf(place, row));
-      const mark = WRITTEN_VERSION.exec(text);
-      const written = mark ? Number(mark[1]) : 1;
+      const [, digits, json = ''] = CONTENT.exec(text) ?? [];
+      if (digits === undefined) throw new Error(`${place} has no version`);
+      const written = Number(digits);
       if (written > version) throw new Error(`${place} was written by newer code: version ${written}`);
-      let plain: unknown = mark ? JSON.parse(text.slice(mark[0].length)) : readUnversioned(text);
+      let plain: unknown = JSON.parse(json);
       for (let step = written; step < version; step += 1) plain = upgrade[step]?.(plain);
       compiled ??= z.compile(schema);
       return z.parse(compiled, plain);
     },
   };
-  SEALED_VALUES.push(value);
-  return value;
 }
 
 export interface SealedId {
@@ -92,8 +89,9 @@ export interface SealedId {
   open(keys: Keys, row: RowId | null, box: Buffer): number;
 }
 
-/** Declares a sealed user id. It has no version: the content is always eight bytes. */
+/** Declares a sealed user id, in `table.column` or in a `token.name` that is handed out. It has no version: it is eight bytes. */
 export function sealedId(place: string): SealedId {
+  SEALED_PLACES.add(place);
   const label = (row: RowId | null) => (row === null ? place : labelOf(place, row));
   return {
     seal: (keys, row, userId) => keys.sealId(userId, label(row)),

@@ -46,7 +46,7 @@ export function writeMemberCookie(cookie: MemberCookie, key: Buffer): string {
   return seal(key, plain, MEMBER_LABEL).toString('base64url');
 }
 
-/** Null for a cookie that we did not write, or that an older version wrote. */
+/** Null for a cookie that we did not write. */
 export function readMemberCookie(value: string, key: Buffer): MemberCookie | null {
   const plain = openCookie(value, key, MEMBER_LABEL);
   if (plain?.length !== FIELD_BYTES + SECRET_BYTES) return null;

@@ -30,12 +30,6 @@ describe('the password reset', () => {
   });
 });
 
-it('takes the token of an older kind of link out of the address too', async () => {
-  await openApp('/reset-password?token=abc', {});
-  await expect.element(page.getByLabelText('New password', { exact: true })).toBeVisible();
-  await expect.poll(() => location.href).not.toContain('abc');
-});
-
 it('replaces the first link by another one that is opened in the same tab', async () => {
   const server = await openApp('/verify-email#token=abc', { answers: [refuse(verifyEmail, 'LINK_EXPIRED')] });
   const confirm = page.getByRole('button', { name: 'Confirm my address' });

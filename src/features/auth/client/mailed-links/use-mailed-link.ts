@@ -33,20 +33,17 @@ export function useMailedLink(): MailedLink | null | undefined {
   return link;
 }
 
-function readLink({ hash, searchParams }: URL): MailedLink | null {
+function readLink({ hash }: URL): MailedLink | null {
   const fragment = new URLSearchParams(hash.slice(1));
   for (const kind of KINDS) {
     const token = fragment.get(kind);
     if (token) return { kind, token };
   }
-  // Older links carried the token in the query. All of them have expired, and the page can say so.
-  const token = searchParams.get('token');
-  return token ? { kind: 'token', token } : null;
+  return null;
 }
 
 function removeToken(url: URL): void {
   if (!readLink(url)) return;
-  url.searchParams.delete('token');
   url.hash = '';
   history.replaceState(history.state, '', url.href.replace(/#$/, ''));
 }

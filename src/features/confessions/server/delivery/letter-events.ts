@@ -13,17 +13,7 @@ const Delivery = z.object({ letterId: z.string(), author: z.number(), target: z.
 const LetterEvent = z.union([z.object({ delivered: z.array(Delivery) }), z.object({ freedPlaceOf: z.number() })]);
 type LetterEvent = z.output<typeof LetterEvent>;
 
-/** The table's earlier name: boxes stay bound to the place they were sealed for. */
-const letterEvent = sealed('letter_news', { version: 2, schema: LetterEvent, upgrade: { 1: nameAuthors } });
-
-const FirstDelivery = z.object({ letterId: z.string(), sender: z.number(), target: z.string() });
-const FirstEvent = z.union([z.object({ delivered: z.array(FirstDelivery) }), z.object({ freedPlaceOf: z.number() })]);
-
-function nameAuthors(old: unknown): LetterEvent {
-  const event = z.parse(FirstEvent, old);
-  if ('freedPlaceOf' in event) return event;
-  return { delivered: event.delivered.map(({ sender, ...delivery }) => ({ ...delivery, author: sender })) };
-}
+const letterEvent = sealed('letter_events.box', { version: 1, schema: LetterEvent });
 
 /** Stores the event that letters were delivered, in the same transaction: it is published exactly if that commits. */
 export async function announce(

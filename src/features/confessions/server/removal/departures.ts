@@ -36,20 +36,12 @@ type ClosedHandle = z.output<typeof ClosedHandle>;
 const Departure = z.discriminatedUnion('kind', [DepartedAuthor, ClosedHandle]);
 export type Departure = z.output<typeof Departure> & { id: string };
 
-const FirstDeparture = z.object({ userId: z.number(), until: z.number() });
-
 /** Bound to the row's id. */
 const departureBox = sealed('departures.box', {
-  version: 2,
+  version: 1,
   schema: Departure,
   // One length, so that a deleted account and a closed handle look alike.
   size: 512,
-  upgrade: {
-    1(old) {
-      const { userId, until } = z.parse(FirstDeparture, old);
-      return { kind: 'author', userId, until: dayOf(new Date(until)) };
-    },
-  },
 });
 
 /** Keyed, so that the deliveries find it without opening the others. */

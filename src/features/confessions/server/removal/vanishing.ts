@@ -13,7 +13,7 @@ import { readByIds } from '../store/letter-rows.ts';
 import { deliveredRowId } from '../store/row-ids.ts';
 
 /** The letter that is to vanish. Bound to the row's id. */
-const vanishingLetter = sealed('vanishing_letters.letter', {
+const vanishingLetter = sealed('vanishing_letters.box', {
   version: 1,
   schema: z.object({ author: z.number(), key: z.string() }),
   size: 128,

@@ -41,7 +41,7 @@ const StoredSignup = z.object({
 });
 type StoredSignup = z.output<typeof StoredSignup>;
 
-const sealedSignup = sealed('pending_signups', { version: 1, schema: StoredSignup, size: 2560 });
+const sealedSignup = sealed('pending_signups.box', { version: 1, schema: StoredSignup, size: 2560 });
 
 /** `signup` is null once the sign-up is closed. */
 export type PendingSignup = StoredSignup & { outcome: SignupOutcome };

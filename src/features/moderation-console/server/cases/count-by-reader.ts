@@ -8,7 +8,7 @@ const LATEST = 500;
 
 /**
  * How many letters each reader has held, and how many of them a moderator delivered all the same, in the latest decisions. One that
- * several readers held counts for each. Older decisions do not say who held the letter.
+ * several readers held counts for each.
  */
 export async function countByReader(services: Services): Promise<HeldByReader[]> {
   const decisions = await latestHeldDecisions(services, LATEST);

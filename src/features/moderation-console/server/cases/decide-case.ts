@@ -61,7 +61,7 @@ export async function decideCase(ctx: Ctx, id: string, decision: Decision): Prom
 async function closeReported(tx: Services, report: Report, action: Decision['action']): Promise<Closed> {
   const { id, evidence } = report;
   requirePossible(actionsOn(evidence), action);
-  if (action !== 'allow' && 'letterId' in evidence && evidence.letterId !== null && evidence.reported !== null) {
+  if (action !== 'allow' && 'letterId' in evidence) {
     await removeReported(tx, { author: evidence.reported, key: evidence.letterId });
   }
   await closeReport(tx, id);

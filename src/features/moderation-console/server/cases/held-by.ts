@@ -18,8 +18,8 @@ const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 const SUREST = 99;
 
 /**
- * Which readers held a letter and how sure they were: 'Held by our rules and the learned model (87 % sure)'. Empty for a letter from
- * before this was stored.
+ * Which readers held a letter and how sure they were: 'Held by our rules and the learned model (87 % sure)'. Empty if the
+ * letter had no room for it.
  */
 export function heldBy(findings: readonly StoredFinding[]): string {
   const judges = findings.filter(({ reader }) => reader !== 'language');

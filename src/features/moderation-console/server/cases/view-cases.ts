@@ -59,7 +59,7 @@ export function fromHeld(held: Awaited<ReturnType<typeof readHeld>>[number]): Ca
 }
 
 export function fromDecided(decided: Awaited<ReturnType<typeof listDecidedHeld>>[number]): CaseWithoutEvents {
-  const { caseId: id, reason, findings = [], openedOn, dueBy, words } = decided;
+  const { caseId: id, reason, findings, openedOn, dueBy, words } = decided;
   return {
     id,
     kind: 'held',

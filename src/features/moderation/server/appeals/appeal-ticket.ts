@@ -6,7 +6,7 @@ import type { Services } from '#platform/server/services.ts';
 const LIFETIME = HOUR;
 
 /** The account is sealed under the suspension and the ticket's end: a ticket with any part changed does not open. */
-const ticketBox = sealedId('appeal');
+const ticketBox = sealedId('token.appeal');
 
 /** A ticket that proves for an hour that the suspended person knew the password, and names the suspension. */
 export function issueSuspensionTicket({ keys, clock }: Services, userId: number, sanctionId: string): string {

@@ -12,7 +12,7 @@ import type { Sanction } from '../sanctions/sealed-sanctions.ts';
 /** What a suspended person says against a suspension, and the suspension as it was then. */
 export const AppealContent = z.object({
   message: z.string(),
-  /** Why a reader would stop the message. Older appeals do not have it. */
+  /** Why a reader would stop the message. */
   finding: z.optional(StoredFinding),
   userId: z.int(),
   /** The start of the hour in which it came, in milliseconds. */
@@ -29,7 +29,7 @@ export type AppealContent = z.output<typeof AppealContent>;
 /** Holds the longest message beside the longest reason. */
 const SIZE = 31 * 512;
 
-const sealedAppeal = sealed('appeals', { version: 1, schema: AppealContent, size: SIZE });
+const sealedAppeal = sealed('appeals.box', { version: 1, schema: AppealContent, size: SIZE });
 
 export const sealAppeal = (keys: Keys, id: string, content: AppealContent): Buffer =>
   sealedAppeal.seal(keys, id, content);

@@ -17,8 +17,7 @@ export const EventContent = z.object({
   held: z.optional(
     z.object({
       reason: z.string(),
-      /** Older events do not have them. */
-      findings: z.optional(z.array(StoredFinding)),
+      findings: z.array(StoredFinding),
       openedOn: z.iso.date(),
       dueBy: z.string(),
     }),
@@ -29,7 +28,7 @@ export type EventContent = z.output<typeof EventContent>;
 /** Holds the longest reason beside a finding of every reader. */
 const SIZE = 7 * 512;
 
-export const sealedEvent = sealed('moderation_events', { version: 1, schema: EventContent, size: SIZE });
+export const sealedEvent = sealed('moderation_events.box', { version: 1, schema: EventContent, size: SIZE });
 
 /** The case as events know it. Its id stands in the table of the reports, appeals or messages. */
 export const caseKeyOf = (keys: Keys, caseId: string): string => idOfTag(keys.tag('person', 'event', caseId));

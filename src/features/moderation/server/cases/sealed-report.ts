@@ -4,12 +4,13 @@ import { sealed } from '#platform/server/keys/sealed.ts';
 import { StoredFinding } from '../review/stored-finding.ts';
 import type { reports } from '../schema.ts';
 
-/** The reported person: by account, and by keyed names, so that a suspension holds after the account is deleted. */
-const Reported = z.object({ reported: z.nullable(z.int()), persons: z.array(z.string()) });
+/** Keyed names of the reported person, so that a suspension holds after the account is deleted. */
+const persons = z.array(z.string());
 
-const LetterEvidence = z.extend(Reported, {
-  /** Null in the earliest reports, which did not store it. */
-  letterId: z.nullable(z.string()),
+const LetterEvidence = z.object({
+  reported: z.int(),
+  persons,
+  letterId: z.string(),
   letter: z.object({
     message: z.string(),
     hint: z.optional(z.string()),
@@ -18,7 +19,10 @@ const LetterEvidence = z.extend(Reported, {
   }),
 });
 
-const ChatEvidence = z.extend(Reported, {
+const ChatEvidence = z.object({
+  /** Null if the account is deleted. */
+  reported: z.nullable(z.int()),
+  persons,
   messages: z.array(
     z.object({
       by: z.enum(['reporter', 'reported']),
@@ -34,21 +38,14 @@ export type Evidence = z.output<typeof LetterEvidence> | z.output<typeof ChatEvi
 
 const Note = {
   note: z.string(),
-  /** Why a reader would stop the note. Reports from before notes were reviewed do not have it. */
+  /** Why a reader would stop the note. */
   noteFinding: z.optional(StoredFinding),
 };
 
-export const sealedReport = sealed('reports', {
-  version: 2,
+export const sealedReport = sealed('reports.box', {
+  version: 1,
   schema: z.union([z.extend(LetterEvidence, Note), z.extend(ChatEvidence, Note)]),
-  upgrade: { 1: addPersons },
 });
-
-/** The first reports were about letters only, and knew the author by account alone, as `sender`. */
-function addPersons(old: unknown): unknown {
-  const { sender, ...report } = old as { sender?: number };
-  return 'persons' in report ? report : { letterId: null, ...report, reported: sender, persons: [] };
-}
 
 type ReportRow = typeof reports.$inferSelect;
 

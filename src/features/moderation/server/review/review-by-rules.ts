@@ -51,7 +51,7 @@ export function reviewByRules(texts: readonly string[], permitted: readonly Stop
 
 const findingOf = ({ reason }: Rule): Finding => ({ reader: 'rules', reason, certainty: null });
 
-/** The rule that held a letter; 'other' if only another reader, or an older rule, could say. */
+/** The rule that held a letter; 'other' if only another reader could say. */
 export function whyHeld(texts: readonly string[]): StopReason {
   const verdict = reviewByRules(texts);
   return verdict.outcome === 'allowed' ? 'other' : verdict.reason;

@@ -12,7 +12,7 @@ const suspension = (until: string | null): Sanction => ({
   reason: 'A threat. '.repeat(40),
   since: '2026-03-14',
   until,
-  held: { reason: 'A threat', words: [{ from: 'reported', text: 'I know where you live. '.repeat(20) }] },
+  held: { reason: 'A threat', findings: [], words: [{ from: 'reported', text: 'I know where you live. '.repeat(20) }] },
   kept: false,
 });
 
@@ -42,6 +42,6 @@ it('those that end last stay if not all fit', () => {
 it('a suspension stays without the content of its held letter if that is too long', () => {
   const { keys } = subject.services;
   const words = [{ from: 'reported' as const, text: 'x'.repeat(10_000) }];
-  const long = { ...suspension(null), held: { reason: 'A threat', words } };
+  const long = { ...suspension(null), held: { reason: 'A threat', findings: [], words } };
   expect(openSanctions(keys, sealSanctions(keys, TAG, [long]))).toEqual([{ ...long, held: null }]);
 });

@@ -8,8 +8,7 @@ import type { sanctions } from '../schema.ts';
 /** The content of a held letter. Once the letter is decided, moderators find it nowhere else, and judge an appeal by it. */
 const HeldContent = z.object({
   reason: z.string(),
-  /** Why it was held. Older ones do not have it. */
-  findings: z.optional(z.array(StoredFinding)),
+  findings: z.array(StoredFinding),
   words: z.array(z.object({ from: z.enum(['reported', 'reporter']), text: z.string() })),
 });
 export type HeldContent = z.output<typeof HeldContent>;

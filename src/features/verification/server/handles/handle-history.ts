@@ -4,8 +4,6 @@ import { statement } from '#platform/server/db/statement.ts';
 import { claimTagOf } from '#platform/server/handle-tags.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
-import { renameNetworkId } from '../proofs/instagram-accounts.ts';
-import { wayOf } from '../proofs/message-account.ts';
 
 const Claim = z.object({
   instagramId: z.string(),
@@ -16,17 +14,11 @@ const Claim = z.object({
 });
 type Claim = z.output<typeof Claim>;
 
-const sealedClaims = sealed('handle_claims', {
-  version: 3,
+const sealedClaims = sealed('handle_claims.box', {
+  version: 1,
   schema: z.array(Claim),
   // Room for fifteen claims, so that lengths rarely differ. PostgreSQL would keep larger blocks outside of the row.
   block: 3 * 512,
-  upgrade: {
-    1: (old) => (old as unknown[]).map(renameNetworkId),
-    // No lookup shows the ids of messages. Those of logins may come from one.
-    2: (old) =>
-      (old as Omit<Claim, 'proved'>[]).map((claim) => ({ ...claim, proved: wayOf(claim.instagramId) === 'message' })),
-  },
 });
 
 /** The Instagram accounts that had a handle, one after the other: handles are given up and taken by others. */

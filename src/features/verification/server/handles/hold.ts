@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { dayOf, startOfDay, type Day } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
-import { renameNetworkId } from '../proofs/instagram-accounts.ts';
 import { wayOf } from '../proofs/message-account.ts';
 import type { handleHolders } from '../schema.ts';
 
@@ -36,21 +35,7 @@ export interface HeldHandle {
   instagramIds: string[];
 }
 
-export const sealedHold = sealed('handle_holders', {
-  version: 3,
-  schema: Hold,
-  size: 512,
-  upgrade: {
-    1: (old) => {
-      const { servesFrom, ...others } = renameNetworkId(old) as { servesFrom?: unknown };
-      return { ...others, heldFrom: servesFrom };
-    },
-    2: (old) => {
-      const { instagramId, heldUntil, ...others } = old as { instagramId: unknown; heldUntil: unknown };
-      return { ...others, accounts: [{ instagramId, until: heldUntil }] };
-    },
-  },
-});
+export const sealedHold = sealed('handle_holders.box', { version: 1, schema: Hold, size: 512 });
 
 type Row = typeof handleHolders.$inferSelect;
 

@@ -9,7 +9,7 @@ import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import { LOGIN_MODES, type LoginMode } from '../../contract.ts';
-import { LinkableAccount, ProvedAccount, provedByLogin } from '../proofs/instagram-accounts.ts';
+import { LinkableAccount, ProvedAccount } from '../proofs/instagram-accounts.ts';
 import { instagramLogins } from '../schema.ts';
 
 /** How long a login may take, and how long its grant can be used. */
@@ -32,17 +32,7 @@ type Stage = Step['stage'];
 type StepAt<S extends Stage> = Extract<Step, { stage: S }>;
 type NewStep<S> = S extends Step ? Omit<S, keyof typeof common> : never;
 
-const sealedStep = sealed('instagram_logins.box', {
-  version: 2,
-  schema: Step,
-  size: 2048,
-  upgrade: {
-    1(old) {
-      const step = old as { stage: Stage; account: object };
-      return step.stage === 'link' ? { ...step, account: provedByLogin(step.account) } : step;
-    },
-  },
-});
+const sealedStep = sealed('instagram_logins.box', { version: 1, schema: Step, size: 2048 });
 
 /** The tags of all steps that a session can have. */
 const slotsOf = (keys: Keys, sid: string) =>

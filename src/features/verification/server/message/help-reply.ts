@@ -13,7 +13,7 @@ const JOB = 'send-help-reply';
 const Payload = z.object({ id: z.string(), box: z.string() });
 
 /** The queue is a table too: who wrote waits in it sealed. */
-const sealedSender = sealed(JOB, { version: 1, schema: z.object({ igsid: z.string() }), size: 64 });
+const sealedSender = sealed(`job.${JOB}`, { version: 1, schema: z.object({ igsid: z.string() }), size: 64 });
 
 /** Queues a help reply for each sender who got none today. During a flood some get none. */
 export async function queueHelp(tx: Services, igsids: readonly string[]): Promise<void> {

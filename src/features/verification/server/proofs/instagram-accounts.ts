@@ -29,12 +29,3 @@ export const LinkableAccount = z.discriminatedUnion('by', [
   z.extend(ProvedAccount, { by: z.literal('message'), igsid: z.string() }),
 ]);
 export type LinkableAccount = z.output<typeof LinkableAccount>;
-
-/** For the upgrade of sealed values from before accounts could be proved by a message. */
-export const provedByLogin = <T extends object>(account: T) => ({ ...account, by: 'login' as const });
-
-/** For the upgrade of sealed values from version 1, where `instagramId` was called `networkId`. */
-export function renameNetworkId(old: unknown): object {
-  const { networkId, ...others } = old as { networkId: unknown };
-  return { ...others, instagramId: networkId };
-}

@@ -6,12 +6,11 @@ import { publish } from '#platform/server/events.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
-import { crushPlaceFreed, lettersDelivered } from '../events.ts';
+import { lettersDelivered } from '../events.ts';
 import { letterEvents } from '../schema.ts';
 
 const Delivery = z.object({ letterId: z.string(), author: z.number(), target: z.string() });
-const LetterEvent = z.union([z.object({ delivered: z.array(Delivery) }), z.object({ freedPlaceOf: z.number() })]);
-type LetterEvent = z.output<typeof LetterEvent>;
+const LetterEvent = z.object({ delivered: z.array(Delivery) });
 
 const letterEvent = sealed('letter_events.box', { version: 1, schema: LetterEvent });
 
@@ -68,11 +67,6 @@ function readPage({ db, clock }: Services, after: string): Promise<EventRow[]> {
 
 async function publishRow(services: Services, { id, box }: EventRow): Promise<void> {
   const { db, keys } = services;
-  await publishLetterEvent(services, letterEvent.open(keys, id, box));
+  await publish(services, lettersDelivered, letterEvent.open(keys, id, box).delivered);
   await db.delete(letterEvents).where(eq(letterEvents.id, id));
-}
-
-function publishLetterEvent(services: Services, event: LetterEvent): Promise<void> {
-  if ('freedPlaceOf' in event) return publish(services, crushPlaceFreed, { userId: event.freedPlaceOf });
-  return publish(services, lettersDelivered, event.delivered);
 }

@@ -51,8 +51,6 @@ export const handleTagOf = (keys: Keys, { handle, instagramId }: ProvedHandle) =
 /** The tag that the handle has where it was proved in the other way. */
 export const otherWayTagOf = (keys: Keys, { handle, instagramId }: ProvedHandle) =>
   keys.tag('link', HANDLE_TAGS[wayOf(instagramId) === 'login' ? 'message' : 'login'], handle);
-export const handleTagsOf = (keys: Keys, handle: string) =>
-  Object.values(HANDLE_TAGS).map((what) => keys.tag('link', what, handle));
 
 /** The first day on which a member's proof of this day no longer counts. */
 const endOfProofFrom = (day: Day, days = PROOF_DAYS): Day => dayOf(startOfDay(new Date(day), days));

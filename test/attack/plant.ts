@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { holderTagOf } from '#features/verification/server/handles/handle-holders.ts';
+import { handleId } from '#platform/server/keys/network-ids.ts';
 import { matchChances } from './chances-of-matches.ts';
 import { AFTER_DELIVERIES } from './delivery-transactions.ts';
 import { onlyTables, type Dump } from './dump.ts';
@@ -75,7 +77,7 @@ const namedSearches: Plant = {
       sql`CREATE TABLE named_searches (account bytea NOT NULL, query_tag bytea NOT NULL, at timestamptz NOT NULL)`,
     ),
   afterSearch: (world, { account, target }) => {
-    const tag = world.app.services.keys.tag('link', 'search', target);
+    const tag = world.app.services.keys.tag('handle', 'search', handleId(target ?? ''));
     return world.app.services.db.execute(sql`INSERT INTO named_searches VALUES (${account}, ${tag}, ${now(world)})`);
   },
 };
@@ -171,7 +173,7 @@ const proofsInOrder: Plant = {
   prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE proofs_in_order (handle_tag bytea NOT NULL)`),
   afterProof: ({ app }, { handle, account }) => {
     if (account === '') return Promise.resolve();
-    const tag = app.services.keys.tag('match-slot', 'holder', handle ?? '');
+    const tag = holderTagOf(app.services.keys, handle ?? '');
     return app.services.db.execute(sql`INSERT INTO proofs_in_order VALUES (${tag})`);
   },
 };

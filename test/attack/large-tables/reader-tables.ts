@@ -1,8 +1,10 @@
 import { blockSlotsOf } from '#features/confessions/server/reading/marks/blocks.ts';
 import { blockSlots, letterMarks, pausedInboxes } from '#features/confessions/server/schema.ts';
 import { MARKS, readerStream } from '#features/confessions/server/store/streams.ts';
+import { reopenedTagOf } from '#features/opt-out/server/reopened.ts';
 import { reopenedProfiles } from '#features/opt-out/server/schema.ts';
 import { optOuts } from '#features/profiles/server/schema.ts';
+import { holderTagOf } from '#features/verification/server/handles/handle-holders.ts';
 import { sealedHold } from '#features/verification/server/handles/hold.ts';
 import { handleClaims, handleHolders } from '#features/verification/server/schema.ts';
 import { monthOf } from '#platform/server/months.ts';
@@ -70,7 +72,7 @@ export const READER_TABLES: LargeTable[] = [
     least: { small: 6, full: 30 },
     fill: (world, crowd) =>
       addCrowd(world, reopenedProfiles, crowd, (n) => ({ handleTag: anyTag(), onDay: dayFor(crowd, n) })),
-    ask: (world) => Promise.resolve(askHandles(world, (keys, handle) => keys.tag('target', 'reopened', handle))),
+    ask: (world) => Promise.resolve(askHandles(world, reopenedTagOf)),
   },
   {
     table: 'handle_claims',
@@ -91,7 +93,7 @@ export const READER_TABLES: LargeTable[] = [
     ...UNNAMED,
     least: { small: 10, full: 40 },
     fill: (world, crowd) => addCrowd(world, handleHolders, crowd, (n, user) => holdOf(world, user, dayFor(crowd, n))),
-    ask: (world) => Promise.resolve(askHandles(world, (keys, handle) => keys.tag('match-slot', 'holder', handle))),
+    ask: (world) => Promise.resolve(askHandles(world, holderTagOf)),
   },
 ];
 

@@ -4,6 +4,7 @@ import { getCurrentUser } from '#features/auth/contract.ts';
 import { listSentConfessions, retractConfession, sendConfession } from '#features/confessions/contract.ts';
 import { getPrivacySettings, updatePrivacySettings } from '#features/privacy/contract.ts';
 import { today } from '#platform/server/clock.ts';
+import { handleId } from '#platform/server/keys/network-ids.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
 import { confirmIdentity } from '#features/passkeys/contract.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
@@ -51,7 +52,7 @@ async function search(world: World, person: Person): Promise<Found> {
   if (!Array.isArray(body.profiles) || !person.collected) return { target, tag: null };
   // As a dump writes it.
   const day = today(world.app.services.clock);
-  const tag = `\\x${(await keys.dayTag(world.app.services.db, day, 'search', target)).toString('hex')}`;
+  const tag = `\\x${(await keys.dayTag(world.app.services.db, day, 'search', handleId(target))).toString('hex')}`;
   world.truth.searches.add(tag);
   return { target, tag };
 }

@@ -1,4 +1,4 @@
-import type { Keys } from '#platform/server/keys/keys.ts';
+import type { Keys, PartsOf, TagPurpose } from '#platform/server/keys/keys.ts';
 import { written } from '../dump.ts';
 
 /** Purposes of tags under which rows of members are found. */
@@ -8,9 +8,11 @@ const PURPOSES = ['owner', 'session'];
 export function noteOwners(keys: Keys, noted: Map<string, number>): Keys {
   return {
     ...keys,
-    tag(purpose, ...parts) {
+    tag<Purpose extends TagPurpose>(purpose: Purpose, ...parts: PartsOf<Purpose>) {
       const tag = keys.tag(purpose, ...parts);
-      const userId = PURPOSES.includes(purpose) ? parts.find((part) => typeof part === 'number') : undefined;
+      const userId = PURPOSES.includes(purpose)
+        ? (parts as (string | number)[]).find((part) => typeof part === 'number')
+        : undefined;
       if (userId !== undefined) noted.set(written(tag), userId);
       return tag;
     },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { LinkableAccount } from '#features/verification/server/index.ts';
 import { dayOf, startOfDay } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { accountId, handleId } from '#platform/server/keys/network-ids.ts';
 import { ownerSlots } from '#platform/server/keys/owner-tag.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { linkedAccounts } from './schema.ts';
@@ -40,11 +41,12 @@ export const slotsOf = (keys: Keys, userId: number) => ownerSlots(keys, 'linked_
  */
 const HANDLE_TAGS: Record<LinkableAccount['by'], string> = { login: 'linked', message: 'linked-by-message' };
 export const handleTagOf = (keys: Keys, { by, handle }: Pick<LinkableAccount, 'by' | 'handle'>) =>
-  keys.tag('link', HANDLE_TAGS[by], handle);
+  keys.tag('handle', HANDLE_TAGS[by], handleId(handle));
 export const handleTagsOf = (keys: Keys, handle: string) =>
-  Object.values(HANDLE_TAGS).map((what) => keys.tag('link', what, handle));
-export const accountTagOf = (keys: Keys, instagramId: string) => keys.tag('link', 'linked-account', instagramId);
-export const scopedTagOf = (keys: Keys, scopedId: string) => keys.tag('link', 'linked-scoped', scopedId);
+  Object.values(HANDLE_TAGS).map((what) => keys.tag('handle', what, handleId(handle)));
+export const accountTagOf = (keys: Keys, instagramId: string) =>
+  keys.tag('link', 'linked-account', accountId(instagramId));
+export const scopedTagOf = (keys: Keys, scopedId: string) => keys.tag('link', 'linked-scoped', accountId(scopedId));
 
 export function openLink(keys: Keys, row: LinkRow): StoredLink {
   return { ...row, ...sealedLink.open(keys, row.ownerTag, row.box) };

@@ -1,4 +1,5 @@
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { handleId } from '#platform/server/keys/network-ids.ts';
 import type { KnownAccount } from '#platform/server/lookups/lookup-cache.ts';
 
 const BYTES = 12;
@@ -8,5 +9,6 @@ const BYTES = 12;
  * searched for. It is valid as long as the lookup it was made from.
  */
 export function pictureTag(keys: Keys, handle: string, known: KnownAccount | undefined): string | null {
-  return known ? keys.tag('link', 'picture', handle, known.seenAt).subarray(0, BYTES).toString('base64url') : null;
+  if (!known) return null;
+  return keys.tag('handle', 'picture', handleId(handle), known.seenAt).subarray(0, BYTES).toString('base64url');
 }

@@ -25,7 +25,7 @@ describe('the search log', () => {
     const tagOf = (query: string) => keys.dayTag(db, '2026-03-14', 'search', query);
     const row = { id: expect.any(String), day: '2026-03-14' };
     expect((await logs()).toSorted((a, b) => b.kind.localeCompare(a.kind))).toEqual([
-      { ...row, kind: 'username', results: 1, queryTag: await tagOf('rosa.lindt') },
+      { ...row, kind: 'username', results: 1, queryTag: await tagOf('instagram:rosa.lindt') },
       { ...row, kind: 'name', results: 0, queryTag: await tagOf('nobody here') },
     ]);
     const { rows } = await subject.services.db.execute<{ line: string }>(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { privacySettingsOf } from '#features/privacy/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
+import { handleId } from '#platform/server/keys/network-ids.ts';
 import { searchLogs, type SearchKind } from './schema.ts';
 
 interface Search {
@@ -15,6 +16,7 @@ interface Search {
 export async function logSearch(ctx: Ctx, { kind, query, results }: Search): Promise<void> {
   if (ctx.actor && !(await privacySettingsOf(ctx, ctx.actor.userId)).dataCollection) return;
   const day = today(ctx.clock);
-  const queryTag = await ctx.keys.dayTag(ctx.db, day, 'search', query);
+  const searched = kind === 'username' ? handleId(query) : query;
+  const queryTag = await ctx.keys.dayTag(ctx.db, day, 'search', searched);
   ctx.deferredWrites.add(searchLogs, { id: randomUUID(), kind, results, day, queryTag });
 }

@@ -4,6 +4,7 @@ import { dayOf, startOfDay } from '#platform/server/clock.ts';
 import type { Actor } from '#platform/server/ctx.ts';
 import { sharedRead } from '#platform/server/db/shared-read.ts';
 import { statement } from '#platform/server/db/statement.ts';
+import { handleId } from '#platform/server/keys/network-ids.ts';
 import { personTagTexts, type Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import { partOf } from './parts.ts';
@@ -67,7 +68,7 @@ export async function limitsOf(services: Services, author: Author, target: strin
     },
     {
       part,
-      tags: await tagsOf(services, names, now, 'target', target),
+      tags: await tagsOf(services, names, now, 'target', handleId(target)),
       most: SENT_TO_TARGET_PER_DAY,
       refusal: refuse('TARGET_LIMIT', tomorrow),
     },

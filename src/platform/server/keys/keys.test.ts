@@ -49,8 +49,8 @@ describe('sealing', () => {
 
 describe('tags', () => {
   it('are the same for the same parts and differ between purposes', () => {
-    expect(keys.tag('target', 'rosa').equals(keys.tag('target', 'rosa'))).toBe(true);
-    expect(keys.tag('target', 'rosa').equals(keys.tag('person', 'rosa'))).toBe(false);
+    expect(keys.tag('link', 'rosa').equals(keys.tag('link', 'rosa'))).toBe(true);
+    expect(keys.tag('link', 'rosa').equals(keys.tag('person', 'rosa'))).toBe(false);
   });
 
   it('keep their parts apart', () => {
@@ -82,7 +82,7 @@ describe('the keyring', () => {
     await db.delete(keyring);
     const master = randomBytes(32);
     const nodes = await Promise.all(Array.from({ length: 5 }, () => openKeyring(db, master)));
-    const tags = nodes.map((node) => node.tag('target', 'rosa').toString('hex'));
+    const tags = nodes.map((node) => node.tag('link', 'rosa').toString('hex'));
     expect(new Set(tags).size).toBe(1);
   });
 

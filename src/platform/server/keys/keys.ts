@@ -2,6 +2,7 @@ import { createCipheriv, createHmac, createSecretKey, randomBytes, randomUUID, t
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Day } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import type { HandleId } from './network-ids.ts';
 import { keyring } from './schema.ts';
 import { open, packId, packText, seal, unpackId, unpackText } from './seal.ts';
 
@@ -12,6 +13,7 @@ import { open, packId, packText, seal, unpackId, unpackText } from './seal.ts';
 const PERMANENT_PURPOSES = [
   'seal',
   'target',
+  'handle',
   'sent',
   'match-slot',
   'block-slot',
@@ -27,12 +29,18 @@ const PERMANENT_PURPOSES = [
   'shared',
   'stream',
 ] as const;
-type TagPurpose = Exclude<(typeof PERMANENT_PURPOSES)[number], 'seal' | 'stream'>;
+export type TagPurpose = Exclude<(typeof PERMANENT_PURPOSES)[number], 'seal' | 'stream'>;
 type Part = string | number;
+
+/** These keys tag handles: for letters and what happens to them, for blocks, and for everything else. */
+type HandlePurpose = 'target' | 'block-slot' | 'handle';
+export type PartsOf<Purpose extends TagPurpose> = Purpose extends HandlePurpose
+  ? [what: string, handle: HandleId, ...others: Part[]]
+  : Part[];
 
 export interface Keys {
   /** A keyed hash: the same parts give the same tag, and without the key nobody can find the parts. */
-  tag(purpose: TagPurpose, ...parts: Part[]): Buffer;
+  tag<Purpose extends TagPurpose>(purpose: Purpose, ...parts: PartsOf<Purpose>): Buffer;
   /** Encrypts blocks of 16 bytes, each by itself: see tag-stream.ts. */
   encryptBlocks(blocks: Buffer): Buffer;
   /** Like `tag`, with a key for that day only, which is deleted after 48 hours. */

@@ -1,6 +1,7 @@
 import { HOUR } from '#platform/shared/durations.ts';
 import type { Clock } from '../clock.ts';
 import type { Keys } from '../keys/keys.ts';
+import { handleId } from '../keys/network-ids.ts';
 import { orWithout } from '../redis/or-without.ts';
 import type { Redis } from '../redis/redis.ts';
 import { KEPT_FOR, LookupMemory, type KnownAccount, type LookupCache } from './lookup-cache.ts';
@@ -19,7 +20,7 @@ interface Options {
  */
 export function openSharedLookups({ redis, keys, clock }: Options): LookupCache {
   const memory = new LookupMemory(clock);
-  const nameOf = (handle: string) => keys.tag('shared', 'lookup', handle).toString('base64url');
+  const nameOf = (handle: string) => keys.tag('handle', 'lookup', handleId(handle)).toString('base64url');
   const isFresh = ({ seenAt }: KnownAccount) => seenAt + KEPT_FOR > clock.now().getTime();
 
   /** Null while Redis is away. */

@@ -1,4 +1,5 @@
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { handleId } from '#platform/server/keys/network-ids.ts';
 import { Remembered } from '#platform/server/keys/remembered.ts';
 import { TagStream } from '#platform/server/keys/tag-stream.ts';
 import type { Month } from '#platform/server/months.ts';
@@ -31,7 +32,7 @@ export function recipientStream(keys: Keys, handle: string, account: string | nu
 
 /** Letters to a handle that nobody reads. They count for the day's cap, so the server must find them. */
 export function unwantedStream(keys: Keys, handle: string): TagStream {
-  return new TagStream(keys, keys.tag('target', 'unwanted-stream', handle));
+  return new TagStream(keys, keys.tag('target', 'unwanted-stream', handleId(handle)));
 }
 
 /** The letters of an author. */
@@ -57,5 +58,5 @@ function remember(keys: Keys, name: string, secretOf: () => Buffer): TagStream {
 const readerName = (handle: string, account: string | null) => `r ${handle} ${account ?? ''}`;
 
 function readerSecret(keys: Keys, handle: string, account: string | null): Buffer {
-  return keys.tag('target', 'stream', handle, account ?? '');
+  return keys.tag('target', 'stream', handleId(handle), account ?? '');
 }

@@ -4,6 +4,7 @@ import { hasTag } from '#platform/server/db/has-tag.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { handleId } from '#platform/server/keys/network-ids.ts';
 import { freeSlot, ownerSlots } from '#platform/server/keys/owner-tag.ts';
 import type { Services } from '#platform/server/services.ts';
 import { handleHolders } from '../schema.ts';
@@ -36,7 +37,7 @@ const HOLDER_SLOTS = 16;
 /** A hold and the slot of its holder. */
 type StoredHold = Hold & { holderTag: Buffer };
 
-const tagOf = (keys: Keys, handle: string) => keys.tag('match-slot', 'holder', handle);
+export const holderTagOf = (keys: Keys, handle: string) => keys.tag('handle', 'holder', handleId(handle));
 const holderSlots = (keys: Keys, userId: number) => ownerSlots(keys, 'handle_holders', userId, HOLDER_SLOTS);
 
 /**
@@ -144,7 +145,7 @@ export async function handlesHeldByEach(
 }
 
 function readHolds(services: Services, handles: readonly string[]): Promise<StoredHold[]> {
-  const tags = [...new Set(handles)].map((handle) => tagOf(services.keys, handle));
+  const tags = [...new Set(handles)].map((handle) => holderTagOf(services.keys, handle));
   return readStored(services, tags, hasTag(handleHolders.handleTag, tags));
 }
 
@@ -171,7 +172,7 @@ function endHolds(tx: Services, holds: readonly StoredHold[], instagramId?: stri
 async function writeHolds({ db, keys }: Services, holds: readonly StoredHold[]): Promise<void> {
   if (holds.length === 0) return;
   const rows = holds.map(({ holderTag, ...hold }) => {
-    const handleTag = tagOf(keys, hold.handle);
+    const handleTag = holderTagOf(keys, hold.handle);
     return { handleTag, holderTag, box: sealedHold.seal(keys, handleTag, hold) };
   });
   await db

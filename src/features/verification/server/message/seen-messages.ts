@@ -3,6 +3,7 @@ import { today } from '#platform/server/clock.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { accountId } from '#platform/server/keys/network-ids.ts';
 import type { Services } from '#platform/server/services.ts';
 import { seenMessages } from '../schema.ts';
 
@@ -42,7 +43,9 @@ export async function keepUnhelped(tx: Services, igsids: readonly string[]): Pro
   const slots = Array.from({ length: HELP_REPLIES_PER_HOUR }, (_, n) => seenTag(tx.keys, 'all-help', hour, n));
   const free = await freeOf(tx, slots);
   const day = today(tx.clock);
-  const unhelped = await keepNew(tx, igsids.slice(0, free.length), (igsid) => seenTag(tx.keys, 'help', igsid, day));
+  const unhelped = await keepNew(tx, igsids.slice(0, free.length), (igsid) =>
+    seenTag(tx.keys, 'help', accountId(igsid), day),
+  );
   await keepNew(tx, free.slice(0, unhelped.length), (slot) => slot);
   return unhelped;
 }
@@ -53,7 +56,7 @@ export async function spendAnswer(tx: Services, igsid: string, code: Buffer): Pr
   if (isNew.length === 0) return true;
   const hour = hourOf(tx);
   const slots = (kind: 'hour' | 'day', period: string | number, max: number) =>
-    Array.from({ length: max }, (_, n) => seenTag(tx.keys, kind, igsid, period, n));
+    Array.from({ length: max }, (_, n) => seenTag(tx.keys, kind, accountId(igsid), period, n));
   const isInHour = await takeSlot(tx, slots('hour', hour, ANSWERS_PER_HOUR));
   return isInHour && takeSlot(tx, slots('day', today(tx.clock), ANSWERS_PER_DAY));
 }

@@ -1,4 +1,5 @@
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { accountId } from '#platform/server/keys/network-ids.ts';
 
 const PREFIX = 'message:';
 
@@ -7,7 +8,7 @@ const PREFIX = 'message:';
  * cannot be compared with the ids of a login: so it gets a name space of its own, and is kept as a keyed tag only.
  */
 export function messageAccountId(keys: Keys, igsid: string): string {
-  return `${PREFIX}${keys.tag('link', 'igsid', igsid).toString('base64url')}`;
+  return `${PREFIX}${keys.tag('link', 'igsid', accountId(igsid)).toString('base64url')}`;
 }
 
 /** How an account was proved. A proof of one way says nothing about those of the other: their ids cannot be compared. */

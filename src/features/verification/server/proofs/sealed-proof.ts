@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dayOf, startOfDay, today, type Clock, type Day } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { accountId, handleId } from '#platform/server/keys/network-ids.ts';
 import { ownerSlots } from '#platform/server/keys/owner-tag.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { proofs } from '../schema.ts';
@@ -42,15 +43,15 @@ export function slotsOf(keys: Keys, owner: Owner): Buffer[] {
 }
 
 /** Tagged under another key than the addresses of letters, so that proofs and letters cannot be joined. */
-export const proofTagOf = (keys: Keys, what: 'account' | 'scoped', value: string) => keys.tag('link', what, value);
+export const proofTagOf = (keys: Keys, what: 'account' | 'scoped', id: string) => keys.tag('link', what, accountId(id));
 
 /** A handle has a tag for each way to prove it, so that a proof is compared with others of its own way alone. */
-const HANDLE_TAGS: Record<Way, string> = { login: 'handle', message: 'handle-by-message' };
+const HANDLE_TAGS: Record<Way, string> = { login: 'proved', message: 'proved-by-message' };
 export const handleTagOf = (keys: Keys, { handle, instagramId }: ProvedHandle) =>
-  keys.tag('link', HANDLE_TAGS[wayOf(instagramId)], handle);
+  keys.tag('handle', HANDLE_TAGS[wayOf(instagramId)], handleId(handle));
 /** The tag that the handle has where it was proved in the other way. */
 export const otherWayTagOf = (keys: Keys, { handle, instagramId }: ProvedHandle) =>
-  keys.tag('link', HANDLE_TAGS[wayOf(instagramId) === 'login' ? 'message' : 'login'], handle);
+  keys.tag('handle', HANDLE_TAGS[wayOf(instagramId) === 'login' ? 'message' : 'login'], handleId(handle));
 
 /** The first day on which a member's proof of this day no longer counts. */
 const endOfProofFrom = (day: Day, days = PROOF_DAYS): Day => dayOf(startOfDay(new Date(day), days));

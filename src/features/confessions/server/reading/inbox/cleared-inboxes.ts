@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { startOfHour } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { handleId } from '#platform/server/keys/network-ids.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import { monthOf } from '#platform/server/months.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -10,7 +11,8 @@ import type { Account } from '../readers.ts';
 /** The last hour whose letters are gone for the reader, in milliseconds. Bound to the row's tag. */
 const clearedBox = sealed('cleared_inboxes.box', { version: 1, schema: z.object({ at: z.number() }), size: 64 });
 
-const tagOf = (keys: Keys, handle: string, instagramId: string) => keys.tag('target', 'cleared', handle, instagramId);
+const tagOf = (keys: Keys, handle: string, instagramId: string) =>
+  keys.tag('target', 'cleared', handleId(handle), instagramId);
 
 /** A person who has proved a handle in both ways may have cleared the letters of both accounts, or of one. */
 export function clearedTagsOf(keys: Keys, { handle, instagramIds }: Account): Buffer[] {

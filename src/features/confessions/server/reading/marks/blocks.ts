@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { hasTag } from '#platform/server/db/has-tag.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { handleId } from '#platform/server/keys/network-ids.ts';
 import { personTags, type Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
@@ -10,7 +11,7 @@ import { blockSlots } from '../../schema.ts';
 /** The tags under which a recipient can block an author: by account and by mailbox, so that a new account does not end a block. */
 export function blockSlotsOf(keys: Keys, author: Person, target: string): string[] {
   return personTags(keys, author).map((person) =>
-    keys.tag('block-slot', person.toString('base64'), target).toString('base64'),
+    keys.tag('block-slot', person.toString('base64'), handleId(target)).toString('base64'),
   );
 }
 

@@ -22,8 +22,9 @@ export async function bundleServer(): Promise<void> {
       rolldownOptions: {
         input: {
           main: 'src/app/server/main.ts',
-          // A thread starts with a file of its own.
+          // A thread or a process starts with a file of its own.
           'hash-thread': 'src/features/auth/server/password/hash-thread.ts',
+          'create-embedded': 'src/platform/server/db/create-embedded.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },

@@ -79,6 +79,20 @@ describe('a start that fails prints one line per reason and exits with 1:', () =
   });
 });
 
+it('a first start that was killed while it created its database is made up for by the next', async () => {
+  const folder = newFolder();
+  const databases = () => readdirSync(folder).filter((name) => name.startsWith('db'));
+  const killed = start({ DATA_DIR: folder });
+  await expect.poll(databases, { timeout: 60_000 }).toEqual([expect.stringMatching(/^db-draft-/)]);
+  killed.signal('SIGKILL');
+  await killed.ended();
+  const product = start({ DATA_DIR: folder });
+  const { status } = await fetch(`${await product.address()}/api/health/ready`);
+  product.signal('SIGTERM');
+  const { code, errors } = await product.ended();
+  expect([status, code, errors, databases()]).toEqual([200, 0, [], ['db']]);
+});
+
 describe('a running product', () => {
   const folder = newFolder();
 

@@ -1,5 +1,8 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
@@ -15,10 +18,18 @@ interface Options {
   onError: (error: Error) => void;
 }
 
+/** PostgreSQL's default of 128 MB is for a server: here all of it would be resident, beside data of a few megabytes. */
+const SHARED_BUFFERS = '16MB';
+
+/** Beside this file in both places: as TypeScript among the sources, and compiled in dist/server. */
+const CREATE = join(import.meta.dirname, `create-embedded${extname(import.meta.filename)}`);
+
+const DRAFT = 'db-draft-';
+
 /** PostgreSQL compiled into the process: for trial, demo and development, never for production. */
 export async function openEmbedded({ folder, onError }: Options): Promise<Database> {
   const lock = lockFolder(prepare(folder));
-  const client = await PGlite.create({ dataDir: join(folder, 'db') }).catch((error: unknown) => {
+  const client = await openClient(folder).catch((error: unknown) => {
     lock.release();
     throw error;
   });
@@ -51,6 +62,27 @@ function prepare(folder: string): string {
     throw new DatabaseUnavailable(`DATA_DIR: cannot make the folder ${folder}: ${reason}`, { cause });
   }
   return folder;
+}
+
+async function openClient(folder: string): Promise<PGlite> {
+  const dataDir = join(folder, 'db');
+  if (!existsSync(dataDir)) await create(folder, dataDir);
+  const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`];
+  return PGlite.create({ dataDir, startParams });
+}
+
+/**
+ * Creating takes several hundred megabytes, which this process would keep: another one does it. It works on a draft, so that a
+ * crash leaves no half a database, and under a new name, because it may outlive us by some seconds.
+ */
+async function create(folder: string, dataDir: string): Promise<void> {
+  const drafts = readdirSync(folder).filter((name) => name.startsWith(DRAFT));
+  // Again if it is not empty: somebody who outlived the last start may just have written a file.
+  for (const name of drafts) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 10 });
+  const draft = mkdtempSync(join(folder, DRAFT));
+  // Compiles the engine quickly rather than well: it runs once.
+  await promisify(execFile)(process.execPath, ['--liftoff-only', CREATE, draft]);
+  renameSync(draft, dataDir);
 }
 
 /** The embedded engine has no autovacuum and no background checkpoints: both are done here. */

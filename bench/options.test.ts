@@ -11,15 +11,8 @@ describe('options', () => {
     expect(parseOptions(args)).toMatchObject({ letters: [1000, 3000], only: ['list', 'send'], waiting: [10, 20] });
   });
 
-  it('for growth measure list, send and like with few and with many letters', () => {
-    const growth = { only: ['list', 'send', 'like'], connections: [20] };
-    expect(parseOptions(['--growth'])).toMatchObject({ ...growth, letters: [100_000, 3_000_000], seconds: 5 });
-    expect(parseOptions(['--growth', '--quick'])).toMatchObject({ ...growth, letters: [2000, 6000], seconds: 1 });
-  });
-
-  it('override what --quick and --growth choose', () => {
+  it('override what --quick chooses', () => {
     expect(parseOptions(['--quick', '--letters', '500'])).toMatchObject({ letters: [500], rounds: 1 });
-    expect(parseOptions(['--growth', '--connections', '1'])).toMatchObject({ connections: [1] });
   });
 
   it('that are no numbers are refused by name', () => {

@@ -14,8 +14,8 @@ export interface Options {
   waiting: number[];
   /** Where the figures are written as JSON; null: nowhere. */
   json: string | null;
-  /** Whether the product runs under the profiler. */
-  profile: boolean;
+  /** Where the product writes a CPU profile; null: it does not run under the profiler. */
+  profile: string | null;
 }
 
 /** The options for one number of letters. */
@@ -29,9 +29,8 @@ export const USAGE = `npm run bench -- [options]
   --rounds 3              how many rounds; the median counts
   --waiting 1000,10000    how many waiting letters are delivered, one number after the other until one is too much
   --json FILE             writes the figures to a file, too
-  --growth                list, send and like with 100 thousand and with 3 million letters, at 20 connections
   --quick                 small and short: shows that everything runs; its figures mean nothing
-  --profile               says where the product's time goes; its figures are lower than without`;
+  --profile FOLDER        where the product writes a CPU profile; its figures are lower than without`;
 
 const WAITING = '1000,10000,50000,100000,300000,1000000';
 const DEFAULTS = {
@@ -43,7 +42,6 @@ const DEFAULTS = {
   waiting: WAITING,
 };
 const QUICK = { letters: '2000', connections: '1,20,100', seconds: '1', rounds: '1', waiting: '500,2500' };
-const GROWTH = { letters: '100000,3000000', only: 'list,send,like', connections: '20' };
 const WARM_UP = { usual: 2, quick: 0.3 };
 
 export function parseOptions(args: string[]): Options {
@@ -57,12 +55,11 @@ export function parseOptions(args: string[]): Options {
       rounds: { type: 'string' },
       waiting: { type: 'string' },
       json: { type: 'string' },
-      growth: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
-      profile: { type: 'boolean', default: false },
+      profile: { type: 'string' },
     },
   });
-  const given = { ...presetOf(values), ...values };
+  const given = { ...DEFAULTS, ...(values.quick && QUICK), ...values };
   return {
     letters: positives('letters', given.letters),
     only: given.only.split(',').filter((name) => name !== ''),
@@ -72,14 +69,8 @@ export function parseOptions(args: string[]): Options {
     rounds: positive('rounds', given.rounds),
     waiting: positives('waiting', given.waiting),
     json: values.json ?? null,
-    profile: values.profile,
+    profile: values.profile ?? null,
   };
-}
-
-function presetOf({ quick, growth }: { quick: boolean; growth: boolean }): typeof DEFAULTS {
-  const usual = { ...DEFAULTS, ...(quick && QUICK) };
-  if (!growth) return usual;
-  return { ...usual, ...GROWTH, ...(quick && { letters: '2000,6000' }) };
 }
 
 function positives(name: string, text: string): number[] {

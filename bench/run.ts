@@ -7,17 +7,21 @@ import type { Measure } from './measures/measure.ts';
 import type { Options, SizeOptions } from './options.ts';
 import { growthOf, growthTable } from './report/growth.ts';
 import { describeMachine, type Machine } from './report/machine.ts';
-import { printProfile } from './report/profile/print-profile.ts';
 import { comparisonTable, type Row } from './report/table.ts';
 import { SCENARIOS } from './scenarios/index.ts';
-import { runScenarios, type NamedResult } from './scenarios/run-scenarios.ts';
-import type { Scenario } from './scenarios/scenario.ts';
+import type { Scenario, ScenarioResult } from './scenarios/scenario.ts';
 import { openWorld } from './setup/open-world.ts';
 import type { World } from './setup/world.ts';
 
 const MOST_ERRORS = 30;
 const LONGEST_ERROR = 500;
 const WARM_UP_CONNECTIONS = 20;
+
+interface NamedResult extends ScenarioResult {
+  measure: string;
+  /** How many letters there were. */
+  letters: number;
+}
 
 /** What was measured with one number of letters. */
 interface Result {
@@ -67,10 +71,6 @@ async function measureAll(
   for (const measure of measures) rows.push(...(await measureOne(measure, world, options)));
   if (rows.length > 0) console.log(`\n${comparisonTable(rows)}\n`);
   const scenarios = await runScenarios(chosen, world, options);
-  if (options.profile) {
-    await world.product.stop();
-    printProfile(world.folder, [...rows, ...scenarios]);
-  }
   const { letters } = options;
   const errors = [...failuresOf(rows), ...scenarios.flatMap((result) => result.errors)];
   return { machine, letters, idle, rows, scenarios, errors: [...errors, ...(await world.product.loggedErrors())] };
@@ -103,6 +103,22 @@ async function measureOne(measure: Measure, world: World, options: SizeOptions):
   }
   await sides.close?.();
   return rows;
+}
+
+/** Runs scenarios one after the other and prints the table of each. One that fails does not lose what was measured before. */
+async function runScenarios(scenarios: Scenario[], world: World, options: SizeOptions): Promise<NamedResult[]> {
+  const results: NamedResult[] = [];
+  for (const { name, run } of scenarios) {
+    const result = await run(world, options).catch((error: unknown) => failed(name, error));
+    console.log(`\n${result.table}\n`);
+    results.push({ measure: name, letters: options.letters, ...result });
+  }
+  return results;
+}
+
+function failed(name: string, error: unknown): ScenarioResult {
+  const reason = `${name} failed: ${error instanceof Error ? error.stack : String(error)}`;
+  return { table: reason, figures: [], errors: [reason] };
 }
 
 /** CPU time of a process for a second of doing nothing but its background jobs, in milliseconds. */

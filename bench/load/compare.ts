@@ -24,8 +24,6 @@ export interface Comparison {
   cpuPerCall: number;
   memory: Memory;
   errors: Map<string, number>;
-  /** When the product was measured, in microseconds of the system's monotonic clock, for the profile. */
-  measuredAt: [from: number, to: number][];
 }
 
 interface Settings {
@@ -50,12 +48,9 @@ export async function compare(sides: Sides, pid: number, settings: Settings): Pr
   const product: Figures[] = [];
   const bare: Figures[] = [];
   const cpuPerCall: number[] = [];
-  const measuredAt: [number, number][] = [];
   for (let n = 0; n < rounds; n += 1) {
     const before = cpuMs(pid);
-    const from = monotonicMicros();
     const round = collect('product', await sides.product({ connections, seconds }));
-    measuredAt.push([from, monotonicMicros()]);
     cpuPerCall.push((cpuMs(pid) - before) / round.latencies.length);
     product.push(figuresOf(round));
     bare.push(figuresOf(collect('bare', await sides.bare({ connections, seconds }))));
@@ -68,7 +63,6 @@ export async function compare(sides: Sides, pid: number, settings: Settings): Pr
     cpuPerCall: median(cpuPerCall),
     memory: memoryOf(pid),
     errors,
-    measuredAt,
   };
 }
 
@@ -84,9 +78,4 @@ function figuresOf({ latencies, elapsedMs, bytes }: Round): Figures {
 function mediansOf(rounds: Figures[]): Figures {
   const of = (name: keyof Figures) => median(rounds.map((round) => round[name]));
   return { rate: of('rate'), p50: of('p50'), p99: of('p99'), bytes: of('bytes') };
-}
-
-/** The profiler of another process on this machine uses the same clock. */
-export function monotonicMicros(): number {
-  return Number(process.hrtime.bigint() / 1000n);
 }

@@ -14,7 +14,6 @@ function rowOf(letters: number, measure: string, p99: number): Row {
     cpuPerCall: 1,
     memory: { now: 0, peak: 0 },
     errors: new Map(),
-    measuredAt: [],
   };
 }
 

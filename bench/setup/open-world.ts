@@ -1,25 +1,37 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { sessionKey } from '#app/server/start-server.ts';
+import { deliveryJob } from '#features/confessions/server/delivery/deliver-waiting.ts';
+import { removeStaleClusters, startCluster, type Cluster } from '#test/harness/database/cluster-process.ts';
 import { openBareServer } from '../bare/server.ts';
 import { fillBareTables } from '../bare/tables.ts';
 import { fillProduct } from '../fill/fill-product.ts';
 import { planOf } from '../fill/plan.ts';
-import { openCluster } from './open-cluster.ts';
 import { startProduct } from './start-product.ts';
-import { stopJobs } from './stop-jobs.ts';
 import type { World } from './world.ts';
+
+/** As in production: an answer is sent when the letter is on the disk. */
+const SETTINGS = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  shared_buffers: '512MB',
+  max_wal_size: '4GB',
+};
+
+const TMPFS = 0x01_02_19_94;
 
 interface Settings {
   letters: number;
-  /** Whether the product runs under the profiler. */
-  profile: boolean;
+  /** Where the product writes a CPU profile, if anywhere. */
+  profile: string | null;
 }
 
 /** Fills both databases and starts both servers; `cleanup` ends and removes everything. */
 export async function openWorld(settings: Settings, cleanup: AsyncDisposableStack): Promise<World> {
-  const { profile: isProfiled } = settings;
   const cluster = await openCluster();
   cleanup.defer(cluster.stop);
   const { productUrl, bareUrl } = cluster;
@@ -48,10 +60,10 @@ export async function openWorld(settings: Settings, cleanup: AsyncDisposableStac
 
   const bare = await openBareServer(bareUrl);
   cleanup.defer(() => bare.close());
-  const common = { folder, databaseUrl: productUrl, master, sessionSecret, isProfiled };
+  const common = { folder, databaseUrl: productUrl, master, sessionSecret, profile: settings.profile };
   const start = async (chosen: Parameters<World['restartProduct']>[0] = {}) => {
     const started = await startProduct({ ...common, ...chosen });
-    await stopJobs(productUrl);
+    await stopDelivery(productUrl);
     return started;
   };
   const world: World = {
@@ -77,6 +89,34 @@ export async function openWorld(settings: Settings, cleanup: AsyncDisposableStac
   };
   cleanup.defer(() => world.product.stop());
   return world;
+}
+
+/** A PostgreSQL of our own, on the disk, with one empty database for each side. */
+async function openCluster(): Promise<Cluster & { productUrl: string; bareUrl: string; version: string }> {
+  const parent = tmpdir();
+  if (statfsSync(parent).type === TMPFS) throw new Error(`${parent} is in memory: set TMPDIR to a folder on a disk.`);
+  removeStaleClusters(parent);
+  const cluster = await startCluster({ settings: SETTINGS, parent });
+  const admin = new Client({ connectionString: cluster.urlOf('postgres') });
+  await admin.connect();
+  await admin.query('CREATE DATABASE product');
+  await admin.query('CREATE DATABASE bare');
+  const { rows } = await admin.query<{ server_version: string }>('SHOW server_version');
+  await admin.end();
+  const version = rows[0]?.server_version ?? 'unknown';
+  return { ...cluster, productUrl: cluster.urlOf('product'), bareUrl: cluster.urlOf('bare'), version };
+}
+
+/**
+ * Takes the delivery off the schedule: it would be part of some rounds and not of others, and would take away letters that
+ * sending is measured with.
+ */
+async function stopDelivery(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rowCount } = await client.query('DELETE FROM pgboss.schedule WHERE name = $1', [deliveryJob.name]);
+  await client.end();
+  if (rowCount !== 1) throw new Error(`It was not on the schedule: ${deliveryJob.name}`);
 }
 
 const count = (number: number) => Math.round(number).toLocaleString('en');

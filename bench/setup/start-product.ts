@@ -21,12 +21,13 @@ export interface RunningProduct {
 }
 
 export interface ProductSettings {
-  /** For its data, its log and its profile. */
+  /** For its data and its log. */
   folder: string;
   databaseUrl: string;
   master: Buffer;
   sessionSecret: string;
-  isProfiled: boolean;
+  /** Where it writes a CPU profile at its end; null: it does not run under the profiler. */
+  profile: string | null;
   /** Null: the process serves the site alone. */
   redisUrl?: string | null;
 }
@@ -39,7 +40,7 @@ export async function startProduct(settings: ProductSettings): Promise<RunningPr
   const { folder } = settings;
   const log = join(folder, 'product.log');
   const file = openSync(log, 'w');
-  const flags = settings.isProfiled ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
+  const flags = settings.profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${settings.profile}`];
   const child = spawn(process.execPath, [...flags, '--max-semi-space-size=8', MAIN], {
     env: environment(settings),
     stdio: ['ignore', file, file],

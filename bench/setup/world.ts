@@ -21,7 +21,7 @@ export interface World {
   databaseUrl: string;
   master: Buffer;
   bare: BareServer;
-  /** For what the product writes: its data, its log and its profile. */
+  /** For what the product writes: its data and its log. */
   folder: string;
   /** The version of PostgreSQL. */
   postgres: string;

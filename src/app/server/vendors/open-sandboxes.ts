@@ -26,7 +26,7 @@ interface Addresses {
   product: () => string;
 }
 
-/** They keep what they know in memory, so all processes of a server must use the same ones. */
+/** They keep what they know in memory, so all nodes of a demo must use the same ones. */
 export async function openSandboxes(config: Config, { own, product }: Addresses): Promise<Sandboxes> {
   const mail = config.smtpUrl === null ? await openMailSandbox(config.dataDir, mailProduct(config, product)) : null;
   const instagram =

@@ -16,11 +16,9 @@ export interface DumpedRow {
 export interface Dump {
   /** By schema and name: `public.users`. The partitions of a table are one table here; their rows say which one they are in. */
   tables: Map<string, DumpedRow[]>;
-  /** The last value of each sequence. */
-  sequences: Map<string, number>;
 }
 
-/** Reads every table of every schema with its system columns, and every sequence. The attacker has nothing else. */
+/** Reads every table of every schema with its system columns. The attacker has nothing else. */
 export function takeDump(db: Db): Promise<Dump> {
   return db.transaction(async (tx) => {
     // So that times are the same text in every time zone.
@@ -30,34 +28,28 @@ export function takeDump(db: Db): Promise<Dump> {
 }
 
 async function readTables(db: Db): Promise<Dump> {
-  const { rows } = await db.execute<{ schema: string; name: string; kind: string; whole: string }>(sql`
-    SELECT n.nspname AS schema, c.relname AS name, c.relkind AS kind,
-      n.nspname || '.' || coalesce(parent.relname, c.relname) AS whole
+  const { rows } = await db.execute<{ schema: string; name: string; whole: string }>(sql`
+    SELECT n.nspname AS schema, c.relname AS name, n.nspname || '.' || coalesce(parent.relname, c.relname) AS whole
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     LEFT JOIN pg_inherits i ON i.inhrelid = c.oid LEFT JOIN pg_class parent ON parent.oid = i.inhparent
-    WHERE c.relkind IN ('r', 'S') AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'
+    WHERE c.relkind = 'r' AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'
     ORDER BY 1, 2`);
-  const dump: Dump = { tables: new Map(), sequences: new Map() };
-  for (const { schema, name, kind, whole } of rows) {
+  const tables = new Map<string, DumpedRow[]>();
+  for (const { schema, name, whole } of rows) {
     const relation = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
-    if (kind === 'S') {
-      const counted = await db.execute<{ last: string }>(sql`SELECT last_value AS last FROM ${relation}`);
-      dump.sequences.set(`${schema}.${name}`, Number(counted.rows[0]?.last));
-    } else {
-      const found = await db.execute<{ xmin: string; xmax: string; row: Record<string, unknown> }>(
-        sql`SELECT t.xmin::text AS xmin, t.xmax::text AS xmax, to_jsonb(t) AS row FROM ${relation} t ORDER BY t.ctid`,
-      );
-      const before = dump.tables.get(whole) ?? [];
-      const own = found.rows.map(({ xmin, xmax, row }, place) => ({
-        xmin: Number(xmin),
-        xmax: Number(xmax),
-        place: before.length + place,
-        values: asText(row),
-      }));
-      dump.tables.set(whole, [...before, ...own]);
-    }
+    const found = await db.execute<{ xmin: string; xmax: string; row: Record<string, unknown> }>(
+      sql`SELECT t.xmin::text AS xmin, t.xmax::text AS xmax, to_jsonb(t) AS row FROM ${relation} t ORDER BY t.ctid`,
+    );
+    const before = tables.get(whole) ?? [];
+    const own = found.rows.map(({ xmin, xmax, row }, place) => ({
+      xmin: Number(xmin),
+      xmax: Number(xmax),
+      place: before.length + place,
+      values: asText(row),
+    }));
+    tables.set(whole, [...before, ...own]);
   }
-  return dump;
+  return { tables };
 }
 
 /** Bytes as a dump writes them. */
@@ -73,7 +65,6 @@ export function asText(row: Record<string, unknown>): Map<string, string> {
 }
 
 /** The dump with only these tables. */
-export function onlyTables({ tables, sequences }: Dump, names: string[]): Dump {
-  const kept = names.map((name): [string, DumpedRow[]] => [name, tables.get(name) ?? []]);
-  return { tables: new Map(kept), sequences };
+export function onlyTables({ tables }: Dump, names: string[]): Dump {
+  return { tables: new Map(names.map((name) => [name, tables.get(name) ?? []])) };
 }

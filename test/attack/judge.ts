@@ -1,25 +1,10 @@
-/** What an attack asks for. `two rows of one act` covers what leads from a letter to other rows without a person. */
-export type Asks =
-  | 'names a person'
-  | 'two letters of one hand'
-  | 'two letters to one person'
-  | 'a letter and an account'
-  | 'two rows of one act'
-  | 'two rows of one person';
-
-/**
- * Whether an attack must stay within its bound. All that name a person must, and all others that need nothing but dumps. What
- * leads from one unnamed row to another is only published if it needs a copy of the disk, or if no letter is involved.
- */
-export type Measure = 'bounded' | 'published';
+import type { Asked, Attack, Guesses, Method, Question, Scale } from './define-attack.ts';
+import { inAnyOrder } from './clues/guess.ts';
+import type { StolenWorld } from './thief/loot.ts';
 
 /** The result of an attack, compared with somebody who has no database. */
 export interface Verdict {
-  attack: string;
-  asks: Asks;
-  guesses: string;
-  /** Whether its figures are only published: it may win. See `Measure`. */
-  isPublished: boolean;
+  attack: Pick<Attack, 'name' | 'asks' | 'guesses' | 'measure'>;
   /** The methods that it chose, for either half. */
   by: string[];
   /** The number of trials that it needs for a meaningful verdict. */
@@ -33,23 +18,92 @@ export interface Verdict {
   passed: boolean;
 }
 
-const CONFIDENCE = 0.99;
+interface Trial {
+  hit: boolean;
+  /** Each trial has its own, because the number of people who could have written a letter varies. */
+  chance: number;
+}
 
-/** Each trial has its own chance, because the number of people who could have written a letter varies. */
-export function judge(
-  {
-    measure = 'bounded',
-    ...attack
-  }: Pick<Verdict, 'attack' | 'asks' | 'guesses' | 'by' | 'least'> & { measure?: Measure },
-  trials: { hit: boolean; chance: number }[],
-): Verdict {
+export function judge(attack: Attack, world: StolenWorld, scale: Scale): Verdict {
+  const { methods, question } = attack.prepare(world);
+  const least = attack.least[scale] ?? 0;
+  return { attack, ...judgeMethods([...methods], question, least) };
+}
+
+/** An attack with several methods uses the one with the best score on the lessons. */
+export function judgeMethods(methods: readonly Method[], asking: Question, least: number): Omit<Verdict, 'attack'> {
+  const question = { ...asking, chance: onceForEach(asking.chance) };
+  const chosen = halvesOf(question).map(({ lessons, questions }) => {
+    const tried = methods.map(({ name, guesses: found }): Tried => {
+      const guesses = typeof found === 'function' ? found(lessons) : found;
+      return { name, guesses, score: scoreAboveChance(evaluate(guesses, lessons, question)) };
+    });
+    const best = tried.toSorted((a, b) => b.score - a.score);
+    const { guesses, by } = fillUp(best, questions, least);
+    return { by, trials: evaluate(guesses, questions, question) };
+  });
+  const trials = chosen.flatMap((half) => half.trials);
+  return { by: chosen.flatMap(({ by }) => by), least, ...resultOf(trials) };
+}
+
+/** Each half is once the lessons and once the questions. They have the same size, and are drawn arbitrarily but repeatably. */
+function halvesOf({ asked, togetherBy, isOnlyLesson }: Question): { lessons: Asked[]; questions: Asked[] }[] {
+  const groups = Map.groupBy(asked, ({ id }) => togetherBy?.(id) ?? id);
+  const mixed = inAnyOrder([...groups].map(([group, own]) => ({ id: `${group}`, own })));
+  const half = (odd: number) => mixed.filter((_, n) => n % 2 === odd).flatMap(({ own }) => own);
+  return [0, 1].map((odd) => ({
+    lessons: half(1 - odd),
+    questions: half(odd).filter(({ id }) => !isOnlyLesson?.(id)),
+  }));
+}
+
+/** All methods guess about the same, and some chances take long to compute. */
+function onceForEach(chance: Question['chance']): Question['chance'] {
+  const known = new Map<string, number>();
+  return (id) => {
+    const found = known.get(id) ?? chance(id);
+    known.set(id, found);
+    return found;
+  };
+}
+
+interface Tried {
+  name: string;
+  guesses: Guesses;
+  score: number;
+}
+
+/**
+ * Guesses with the best method. If that one makes few guesses (a method without guesses is never wrong, and scores better than one
+ * with bad luck), the next best ones add guesses until there are enough to be judged. More would hide a method that guesses rarely
+ * but correctly.
+ */
+function fillUp(methods: readonly Tried[], questions: Asked[], least: number): { guesses: Guesses; by: string[] } {
+  const guesses: Guesses = new Map();
+  const by: string[] = [];
+  for (const [n, method] of methods.entries()) {
+    if (n > 0 && guesses.size >= least) break;
+    const open = questions.filter(({ id }) => method.guesses.has(id) && !guesses.has(id));
+    const taken = n === 0 ? open : open.slice(0, least - guesses.size);
+    for (const { id } of taken) guesses.set(id, method.guesses.get(id) as string);
+    if (taken.length > 0) by.push(method.name);
+  }
+  return { guesses, by };
+}
+
+function evaluate(guesses: Guesses, asked: readonly Asked[], { isRight, chance }: Question): Trial[] {
+  return asked.flatMap(({ id }) => {
+    const guess = guesses.get(id);
+    return guess === undefined ? [] : [{ hit: isRight(id, guess), chance: chance(id) }];
+  });
+}
+
+function resultOf(trials: readonly Trial[]): Pick<Verdict, 'trials' | 'hits' | 'chance' | 'bound' | 'passed'> {
   const hits = trials.filter(({ hit }) => hit).length;
   const chances = trials.map(({ chance }) => chance);
   const bound = upperBound(chances);
   const expected = chances.reduce((sum, chance) => sum + chance, 0);
-  const chance = trials.length === 0 ? 0 : expected / trials.length;
-  const isPublished = measure === 'published';
-  return { ...attack, isPublished, trials: trials.length, hits, chance, bound, passed: hits <= bound };
+  return { trials: trials.length, hits, chance: expected / Math.max(1, trials.length), bound, passed: hits <= bound };
 }
 
 /** Too few trials, or so few that even hitting every time would be luck: its failure means nothing. */
@@ -60,10 +114,13 @@ export function hasTooFewTrials({ trials, least, bound }: Verdict): boolean {
 /** The reasons why a run fails, in words that can be compared between worlds. */
 export function faultsOf(verdicts: readonly Verdict[]): string[] {
   return verdicts.flatMap((verdict) => {
-    if (!verdict.passed) return verdict.isPublished ? [] : [`${verdict.attack} wins`];
-    return hasTooFewTrials(verdict) ? [`${verdict.attack} had no trials, or too few`] : [];
+    const { name, measure } = verdict.attack;
+    if (!verdict.passed) return measure === 'published' ? [] : [`${name} wins`];
+    return hasTooFewTrials(verdict) ? [`${name} had no trials, or too few`] : [];
   });
 }
+
+const CONFIDENCE = 0.99;
 
 /** The 99 % quantile of the number of hits, computed exactly (Poisson binomial distribution). */
 export function upperBound(chances: readonly number[]): number {
@@ -88,7 +145,7 @@ function convolve(distribution: readonly number[], chance: number): number[] {
 const PRIOR_VARIANCE = 2;
 
 /** How far the hits are above chance, in standard deviations. An attacker chooses the method with the highest score. */
-export function scoreAboveChance(trials: { hit: boolean; chance: number }[]): number {
+function scoreAboveChance(trials: readonly Trial[]): number {
   let excess = 0;
   let variance = 0;
   for (const { hit, chance } of trials) {

@@ -13,10 +13,9 @@ import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { takeDump, type Dump } from './dump.ts';
 import { isTimeOfQueue, MAY_BE_EMPTY, REPEATED, SEARCHED, SHARED } from './everybody/expected.ts';
 import { fillTables } from './everybody/fill-tables.ts';
-import { findEverybody } from './everybody/find-everybody.ts';
 import { repeatedColumns, sharedValues } from './everybody/repeated-values.ts';
-import { secretsOfEverybody, type Secret } from './everybody/secrets-of-everybody.ts';
-import { makeReports } from './make-reports.ts';
+import { secretsOfEverybody } from './everybody/secrets-of-everybody.ts';
+import { makeReports } from './everybody/make-reports.ts';
 import { findInDump, findInText, Needle } from './find-secrets.ts';
 import { WORLD_SETTINGS } from './standalone-app.ts';
 import { simulate } from './world/simulate.ts';
@@ -30,7 +29,7 @@ const LINKED = 'marginal.velvet';
 let app: TestApp;
 let world: World;
 let dump: Dump;
-let everybody: Secret[] = [];
+let everybody: Needle[] = [];
 let log = '';
 let chat: Awaited<ReturnType<typeof makeChat>>;
 let reports: Awaited<ReturnType<typeof makeReports>>;
@@ -130,7 +129,7 @@ it('a stranger receives nothing of a chat, and the partner only its messages', (
 it('nobody stands in the database: no e-mail, name, birth date, handle, password hash, or id, in any form', () => {
   const kinds = new Set(everybody.map(({ what }) => what));
   expect([...kinds]).toEqual(expect.arrayContaining(SEARCHED));
-  expect(findEverybody(dump, everybody)).toEqual([]);
+  expect(findInDump(dump, everybody)).toEqual([]);
 });
 
 it('the search has looked at rows of every table', () => {

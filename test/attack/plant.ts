@@ -1,21 +1,27 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { holderTagOf } from '#features/verification/server/handles/handle-holders.ts';
-import { handleId } from '#platform/server/keys/network-ids.ts';
-import { matchChances } from './chances-of-matches.ts';
-import { AFTER_DELIVERIES } from './delivery-transactions.ts';
+import { TABLES } from './clues/evidence.ts';
 import { onlyTables, type Dump } from './dump.ts';
-import { closedInboxes, namedRetractions, rowsOfAuthors, rowsOfRecipients } from './plants/goodbyes.ts';
-import { ENCODED_ADDRESSES, rejectedMails } from './plants/in-clear.ts';
-import { lastSends, sendersInOrder } from './plants/sends.ts';
-import { namedVisits } from './plants/named-visits.ts';
-import { deadRecipients, deadSends } from './plants/dead-sends.ts';
-import { lockedMembers } from './plants/locked-members.ts';
-import { ROWS_OF_MEMBERS } from './plants/rows-of-members.ts';
-import { ROWS_OF_SENDS } from './plants/rows-of-sends.ts';
-import { TAGGED_LETTERS } from './plants/tagged-letters.ts';
+import { eachDump, type StolenWorld } from './thief/loot.ts';
 import type { Person } from './world/people.ts';
 import type { World } from './world/world.ts';
+
+/** What people do, after which a plant may write a row. */
+export type Deed =
+  | 'arrival'
+  | 'search'
+  | 'send'
+  | 'mark'
+  | 'proof'
+  | 'look'
+  | 'message'
+  | 'retraction'
+  | 'departure'
+  | 'optOut';
+
+type Row = readonly (string | number | null | undefined)[];
+
+/** Returns the row to write, if any. The id is that of the letter, the match, the message or the handle. */
+type OnDeed = (world: World, person: Person, id: string) => Row | null | Promise<unknown>;
 
 /**
  * A leak that is added to a world on purpose, because a check that cannot fail proves nothing. It has its own table: without this
@@ -24,200 +30,91 @@ import type { World } from './world/world.ts';
 export interface Plant {
   name: string;
   table: string;
-  /** What it reveals, in the words of `Verdict.guesses`. */
-  reveals: string[];
-  /** The tables that are needed to use it: together with these alone it must be found. */
-  beside: string[];
-  /** The attacks of the patient thief that must find it. Without them, the attacks on one dump must. */
-  foundBy?: string[];
-  /** Too weak for a small world: it would be found in some of them only. */
-  isFaint?: boolean;
-  prepare(world: World): Promise<unknown>;
-  afterArrival?(world: World, person: Person): Promise<unknown>;
-  afterSearch?(world: World, person: Person): Promise<unknown>;
-  afterSend?(world: World, person: Person): Promise<unknown>;
-  afterMark?(world: World, confessionId: string): Promise<unknown>;
-  afterProof?(world: World, person: Person): Promise<unknown>;
-  afterLook?(world: World, person: Person, matchId: string): Promise<unknown>;
-  afterLine?(world: World, person: Person, messageId: string): Promise<unknown>;
-  afterRetract?(world: World, person: Person, letterId: string): Promise<unknown>;
-  afterDeparture?(world: World, person: Person): Promise<unknown>;
-  afterOptOut?(world: World, person: Person, handle: string): Promise<unknown>;
-  /** Runs at the end of the simulation, with access to the keys. */
-  atEnd?(world: World): Promise<unknown>;
+  /** In SQL, without the brackets. */
+  columns: string;
+  /** The tables and leaks that are needed to use it: together with these alone it must be found. */
+  beside: (string | Plant)[];
+  /** A row whose first column is already there takes its place. */
+  isReplaced?: boolean;
+  after?: Partial<Record<Deed, OnDeed>>;
+  /** Prepares more than the table. */
+  prepare?: (world: World) => Promise<unknown>;
+  /** Runs at the end of the simulation, with access to the keys. Returns rows to write. */
+  atEnd?: (world: World) => Row[] | Promise<Row[] | void>;
+  /** Changes something of the loot that is in no table. */
+  change?: (world: StolenWorld) => StolenWorld;
 }
 
-const now = ({ app }: World) => app.clock.now().toISOString();
-
-/** When each account last sent a letter, as most products store it. */
-const lastConfessionDate: Plant = {
-  name: 'last-confession-date',
-  table: 'last_confessions',
-  reveals: ['author'],
-  beside: [],
-  prepare: ({ app }) =>
-    app.services.db.execute(
-      sql`CREATE TABLE last_confessions (account bytea PRIMARY KEY, last_confession_date timestamptz NOT NULL)`,
-    ),
-  afterSend: (world, { account }) =>
-    world.app.services.db.execute(sql`
-      INSERT INTO last_confessions VALUES (${account}, ${now(world)})
-      ON CONFLICT (account) DO UPDATE SET last_confession_date = excluded.last_confession_date`),
-};
-
-/** A log of searches with account and time. */
-const namedSearches: Plant = {
-  name: 'named-searches',
-  table: 'named_searches',
-  reveals: ['author'],
-  beside: [],
-  isFaint: true,
-  prepare: ({ app }) =>
-    app.services.db.execute(
-      sql`CREATE TABLE named_searches (account bytea NOT NULL, query_tag bytea NOT NULL, at timestamptz NOT NULL)`,
-    ),
-  afterSearch: (world, { account, target }) => {
-    const tag = world.app.services.keys.tag('handle', 'search', handleId(target ?? ''));
-    return world.app.services.db.execute(sql`INSERT INTO named_searches VALUES (${account}, ${tag}, ${now(world)})`);
-  },
-};
-
-/** The daily count under the account's tag instead of one of its own. */
-const namedQuotas: Plant = {
-  name: 'named-quotas',
-  table: 'named_quotas',
-  reveals: ['author'],
-  beside: [],
-  prepare: ({ app }) =>
-    app.services.db.execute(sql`CREATE TABLE named_quotas (account bytea NOT NULL, used integer NOT NULL)`),
-  afterSend: ({ app }, { account }) => app.services.db.execute(sql`INSERT INTO named_quotas VALUES (${account}, 1)`),
-};
-
-/** Marks in the order in which they were set, as an ordinary table stores them. */
-const marksInOrder: Plant = {
-  name: 'marks-in-order',
-  table: 'marks_in_order',
-  reveals: ['recipient’s account', 'who read it'],
-  beside: ['named_visits'],
-  prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE marks_in_order (confession_id bytea NOT NULL)`),
-  afterMark: ({ app }, confessionId) =>
-    app.services.db.execute(sql`INSERT INTO marks_in_order VALUES (${confessionId})`),
-};
-
-/** Who has looked at which match, as in a table of read receipts. */
-const namedMatches: Plant = {
-  name: 'named-matches',
-  table: 'named_matches',
-  reveals: ['who matched', 'which two'],
-  beside: ['matches'],
-  prepare: ({ app }) =>
-    app.services.db.execute(sql`CREATE TABLE named_matches (match_id uuid NOT NULL, account bytea NOT NULL)`),
-  afterLook: ({ app }, { account }, matchId) =>
-    app.services.db.execute(sql`INSERT INTO named_matches VALUES (${matchId}, ${account})`),
-};
-
-/** Who wrote each message, hashed without a key, which hides nothing. */
-const hashedWriters: Plant = {
-  name: 'hashed-writers',
-  table: 'hashed_writers',
-  reveals: ['who wrote it'],
-  beside: ['matches', 'chat_messages'],
-  isFaint: true,
-  prepare: ({ app }) =>
-    app.services.db.execute(sql`CREATE TABLE hashed_writers (message_id uuid NOT NULL, writer bytea NOT NULL)`),
-  afterLine: ({ app }, { account }, messageId) => {
-    const writer = createHash('sha256').update(account).digest();
-    return app.services.db.execute(sql`INSERT INTO hashed_writers VALUES (${messageId}, ${writer})`);
-  },
-};
-
-/** Which letters a match came from. */
-const lettersOfMatches: Plant = {
-  name: 'letters-of-matches',
-  table: 'letters_of_matches',
-  reveals: ['its letters'],
-  beside: ['matches'],
-  prepare: ({ app }) =>
-    app.services.db.execute(sql`CREATE TABLE letters_of_matches (match_id uuid NOT NULL, letter_id bytea NOT NULL)`),
-  async atEnd({ app, truth }) {
-    const { lettersOf } = matchChances(truth);
-    for (const match of truth.secrets.matches.keys()) {
-      for (const letter of lettersOf(match)) {
-        await app.services.db.execute(sql`INSERT INTO letters_of_matches VALUES (${match}, ${letter})`);
-      }
-    }
-  },
-};
-
-/** Who the rows about alerts and mails are for. */
-const namedAlerts: Plant = {
-  name: 'named-alerts',
-  table: 'named_alerts',
-  reveals: ['whom it alerts'],
-  beside: ['alert_plans', 'mail_outbox'],
-  prepare: ({ app }) =>
-    app.services.db.execute(sql`CREATE TABLE named_alerts (name text NOT NULL, account bytea NOT NULL)`),
-  async atEnd({ app, truth }) {
-    for (const [name, account] of truth.secrets.alerts) {
-      await app.services.db.execute(sql`INSERT INTO named_alerts VALUES (${name}, ${account})`);
-    }
-  },
-};
-
-/** Handles in the order in which they were proved, as an ordinary table stores them. */
-const proofsInOrder: Plant = {
-  name: 'proofs-in-order',
-  table: 'proofs_in_order',
-  reveals: ['who holds it'],
-  beside: ['handle_holders', 'named_visits'],
-  prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE proofs_in_order (handle_tag bytea NOT NULL)`),
-  afterProof: ({ app }, { handle, account }) => {
-    if (account === '') return Promise.resolve();
-    const tag = holderTagOf(app.services.keys, handle ?? '');
-    return app.services.db.execute(sql`INSERT INTO proofs_in_order VALUES (${tag})`);
-  },
-};
-
-export const PLANTS: Plant[] = [
-  lastConfessionDate,
-  namedSearches,
-  namedQuotas,
-  marksInOrder,
-  namedMatches,
-  hashedWriters,
-  lettersOfMatches,
-  namedAlerts,
-  proofsInOrder,
-  namedVisits,
-  deadSends,
-  deadRecipients,
-  lockedMembers,
-  ...TAGGED_LETTERS,
-  ...ROWS_OF_SENDS,
-  lastSends,
-  sendersInOrder,
-  rowsOfAuthors,
-  rowsOfRecipients,
-  closedInboxes,
-  namedRetractions,
-  rejectedMails,
-  ...ENCODED_ADDRESSES,
-  ...ROWS_OF_MEMBERS,
-];
-
-/** The dump without all planted tables. */
-export function withoutPlants(dump: Dump): Dump {
-  const planted = PLANTS.map(({ table }) => `public.${table}`);
-  return onlyTables(
-    dump,
-    [...dump.tables.keys()].filter((table) => !planted.includes(table)),
-  );
+export function plant(table: string, columns: string, how: Omit<Partial<Plant>, 'table' | 'columns'>): Plant {
+  return { name: table.replaceAll('_', '-'), table, columns, beside: [], ...how };
 }
 
-/** The dump with only the accounts, the letters, when they were delivered, one planted table, and the tables that are needed to use it. */
-export function onlyPlant(dump: Dump, { table, beside }: Plant): Dump {
-  return onlyTables(
-    dump,
-    ['users', 'confessions', AFTER_DELIVERIES, table, ...beside].map((name) => `public.${name}`),
-  );
+/** The same leak, to be used together with another table or leak. */
+export function plantBeside(known: Plant, other: string | Plant): Plant {
+  return { ...known, name: `${known.name} beside ${nameOf(other)}`, beside: [...known.beside, other] };
+}
+
+const nameOf = (beside: string | Plant) => (typeof beside === 'string' ? beside : beside.table);
+
+/** These, and those that they need: one for each table. */
+export function plantsToPrepare(plants: readonly Plant[]): Plant[] {
+  const needed = plants.flatMap(({ beside }) => beside.filter((one) => typeof one !== 'string'));
+  return [...new Map([...needed, ...plants].map((one) => [one.table, one])).values()];
+}
+
+export async function preparePlants(world: World): Promise<void> {
+  for (const { table, columns, prepare } of world.plants) {
+    await world.app.services.db.execute(sql`CREATE TABLE ${sql.identifier(table)} (${sql.raw(columns)})`);
+    await prepare?.(world);
+  }
+}
+
+export async function leak(world: World, deed: Deed, person: Person, id = ''): Promise<void> {
+  for (const one of world.plants) {
+    const row = await one.after?.[deed]?.(world, person, id);
+    if (Array.isArray(row)) await write(world, one, [row]);
+  }
+}
+
+/** How many rows are written in one statement. */
+const MANY = 1000;
+
+export async function finishPlants(world: World): Promise<void> {
+  for (const one of world.plants) {
+    const rows = (await one.atEnd?.(world)) ?? [];
+    for (let n = 0; n < rows.length; n += MANY) await write(world, one, rows.slice(n, n + MANY));
+  }
+}
+
+function write({ app }: World, { table, columns, isReplaced }: Plant, rows: Row[]): Promise<unknown> {
+  const [key = '', ...others] = columns.split(', ').map((column) => column.split(' ')[0]);
+  const listed = (row: Row) =>
+    sql`(${sql.join(
+      [...row].map((value) => sql`${value ?? null}`),
+      sql`, `,
+    )})`;
+  const replaced = `(${key}) DO UPDATE SET ${others.map((other) => `${other} = excluded.${other}`).join(', ')}`;
+  return app.services.db.execute(sql`
+    INSERT INTO ${sql.identifier(table)} VALUES ${sql.join(rows.map(listed), sql`, `)}
+    ON CONFLICT ${sql.raw(isReplaced ? replaced : 'DO NOTHING')}`);
+}
+
+/** The world without all planted tables. */
+export function withoutPlants({ loot, truth }: StolenWorld, plants: readonly Plant[]): StolenWorld {
+  const planted = plantsToPrepare(plants).map(({ table }) => `public.${table}`);
+  const others = (dump: Dump) => [...dump.tables.keys()].filter((table) => !planted.includes(table));
+  return { loot: eachDump(loot, (dump) => onlyTables(dump, others(dump))), truth };
+}
+
+/** The world with only the accounts, the letters, when they were delivered, one plant, and the tables that are needed to use it. */
+export function onlyPlant({ loot, truth }: StolenWorld, { table, beside, change }: Plant): StolenWorld {
+  const { accounts, letters, afterDeliveries } = TABLES;
+  const tables = [
+    accounts,
+    letters,
+    afterDeliveries,
+    ...[table, ...beside.map(nameOf)].map((name) => `public.${name}`),
+  ];
+  const planted = { loot: eachDump(loot, (dump) => onlyTables(dump, tables)), truth };
+  return change?.(planted) ?? planted;
 }

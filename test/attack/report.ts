@@ -7,10 +7,11 @@ const TEXT_COLUMNS = 3;
 /** A table with one line for each attack, in Markdown. */
 export function reportTable(verdicts: readonly Verdict[]): string {
   const rows = verdicts.map((verdict) => {
-    const { attack, asks, guesses, trials, hits, chance, bound } = verdict;
+    const { attack, trials, hits, chance, bound } = verdict;
+    const { name, asks, guesses } = attack;
     const rate = trials === 0 ? '-' : percent(hits / trials);
     const limit = `${bound} (${trials === 0 ? '-' : percent(bound / trials)})`;
-    return [attack, asks, guesses, `${trials}`, `${hits}`, rate, percent(chance), limit, describe(verdict)];
+    return [name, asks, guesses, `${trials}`, `${hits}`, rate, percent(chance), limit, describe(verdict)];
   });
   const widths = HEADINGS.map((heading, n) => Math.max(heading.length, ...rows.map((row) => row[n]?.length ?? 0)));
   const line = (cells: string[]) => {
@@ -25,7 +26,7 @@ export function reportTable(verdicts: readonly Verdict[]): string {
 }
 
 function describe(verdict: Verdict): string {
-  if (!verdict.passed) return verdict.isPublished ? 'wins, published' : 'WINS';
+  if (!verdict.passed) return verdict.attack.measure === 'published' ? 'wins, published' : 'WINS';
   return hasTooFewTrials(verdict) ? 'TOO FEW TRIALS' : 'no better';
 }
 
@@ -33,7 +34,7 @@ function describe(verdict: Verdict): string {
 export function reportWinners(verdicts: readonly Verdict[]): string {
   return verdicts
     .filter(({ passed }) => !passed)
-    .map(({ attack, by }) => `${attack} used: ${[...new Set(by)].join(' | ')}`)
+    .map(({ attack, by }) => `${attack.name} used: ${[...new Set(by)].join(' | ')}`)
     .join('\n');
 }
 

@@ -38,7 +38,7 @@ import {
 import { runJob } from '#test/harness/jobs.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { beSuspended, moderate } from './fill-moderation.ts';
-import type { Secret } from './secrets-of-everybody.ts';
+import { Needle } from '../find-secrets.ts';
 
 /** Typed by people who have no account under it. */
 const TYPED = {
@@ -56,7 +56,7 @@ const TYPED = {
  * Fills the demo and does everything that leaves a row about a person, most of it twice for the same person. Returns what was
  * typed besides the data of accounts.
  */
-export async function fillTables(app: TestApp): Promise<Secret[]> {
+export async function fillTables(app: TestApp): Promise<Needle[]> {
   const { deliverySettings } = app.services;
   await startDemo(app);
   // The demo delivers at once, and so leaves nothing waiting.
@@ -72,7 +72,7 @@ export async function fillTables(app: TestApp): Promise<Secret[]> {
   await moderate(app);
   await leave(app);
   await app.services.deferredWrites.flush(app.services.db);
-  return Object.values(TYPED).map((value) => ({ what: 'typed text', value }));
+  return Object.values(TYPED).map((value) => new Needle(value, 'typed text'));
 }
 
 /** Two accounts, each of which is signed in to from several browsers. */

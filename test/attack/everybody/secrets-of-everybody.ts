@@ -1,17 +1,9 @@
 import { readPage } from '#features/auth/server/users/accounts.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
-
-export interface Secret {
-  /** For example 'e-mail'. */
-  what: string;
-  value: string;
-}
-
-/** Shorter texts occur in sealed bytes by chance. */
-const SHORTEST = 5;
+import { Needle } from '../find-secrets.ts';
 
 /** What would lead to a person: everything in the boxes of all accounts, and all ids of the vendors' sandboxes. */
-export async function secretsOfEverybody(app: TestApp): Promise<Secret[]> {
+export async function secretsOfEverybody(app: TestApp): Promise<Needle[]> {
   const { accounts, next } = await readPage(app.services, null, 1000);
   if (next) throw new Error('There are more accounts than one page');
   const ofAccounts = accounts.flatMap((account) => [
@@ -33,6 +25,6 @@ export async function secretsOfEverybody(app: TestApp): Promise<Secret[]> {
   const ofStripe = Object.entries(app.stripe.ledger.state.things).flatMap(([kind, objects]) =>
     Object.keys(objects).map((id) => ({ what: `Stripe ${kind}`, value: id })),
   );
-  const all = [...ofAccounts, ...ofInstagram, ...ofStripe].filter(({ value }) => value.length >= SHORTEST);
-  return [...new Map(all.map((secret) => [secret.value, secret])).values()];
+  const all = new Map([...ofAccounts, ...ofInstagram, ...ofStripe].map(({ what, value }) => [value, what]));
+  return [...all].map(([secret, what]) => new Needle(secret, what));
 }

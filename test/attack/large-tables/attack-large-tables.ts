@@ -1,128 +1,109 @@
-import { arrivalTables, lastArrival, type Arrival } from '../attacks/reader-rows.ts';
-import { hashBelow, isWithin, type Method } from '../attacks/guess.ts';
-import type { Dump, DumpedRow } from '../dump.ts';
-import { chancesOf } from '../chances.ts';
-import { readDump, type Evidence, type SeenBatch } from '../evidence.ts';
-import { crossHalves, judgeAttack, type Half, type Question } from '../judge-attack.ts';
-import type { Verdict } from '../judge.ts';
-import type { Scale } from '../stated.ts';
-import { membersAt } from '../thief/members.ts';
-import type { LargeWorld } from './large-world.ts';
-import type { AskedRow, LargeTable } from './large-table.ts';
-import { tablesAt } from './large-table-list.ts';
-import { besideTable } from './plants.ts';
+import { arrivalTables, lastArrival, type Arrival } from '../clues/arrivals.ts';
+import { authorChance } from '../chances.ts';
+import { evidenceOf, type Evidence, type SeenBatch } from '../clues/evidence.ts';
+import { addTo, anybody, anyOf, guessEach, isWithin } from '../clues/guess.ts';
+import { defineAttack, type Attack, type Method } from '../define-attack.ts';
+import type { DumpedRow } from '../dump.ts';
+import type { StolenWorld } from '../thief/loot.ts';
+import type { AskedRow, Truth } from '../world/truth.ts';
+import type { LargeTable } from './large-table.ts';
+import { TABLES_WITH_CROWD } from './large-world.ts';
+import { plantsBeside } from './plants.ts';
 
-const PREFIX = 'large ';
+/** With the rows of many others in a table: who was there before its newest rows? */
+export const LARGE_TABLES: Attack[] = TABLES_WITH_CROWD.map((large) => {
+  const { table, guesses, least } = large;
+  const isOfLetters = table === 'confession_outbox';
+  return defineAttack({
+    name: `large ${table}`,
+    // Rows that are no letters: order may lead from one unnamed row to another, and how often it does is published.
+    asks: isOfLetters ? 'a letter and an account' : 'two rows of one person',
+    measure: isOfLetters ? 'bounded' : 'published',
+    guesses,
+    chance:
+      'one in the members who had an account when the row was written; of letters, one in those who were on the site',
+    least,
+    finds: plantsBeside(large),
+    prepare: (world) => prepare(world, large),
+  });
+});
 
-const nameOf = ({ table }: LargeTable) => `${PREFIX}${table}`;
-
-/**
- * Attacks each of the tables, with the rows of many others in it. The chance without the database is one in the members who
- * had an account when the row was written, and for letters the same as everywhere: one in those who were on the site.
- */
-export function attackLargeTables(world: LargeWorld, scale: Scale): Verdict[] {
-  return tablesAt(scale).map((large) => attackTable(besideTable(world.dump, large), world, large, scale));
-}
-
-export function attackTable(dump: Dump, world: LargeWorld, large: LargeTable, scale: Scale): Verdict {
-  const asked = world.asked.get(large.table) ?? [];
-  const evidence = readDump(dump);
-  const { asks, measure, least } = large;
-  const facts = { attack: nameOf(large), asks, measure, least: least[scale] ?? 0 };
-  return judgeAttack(facts, [...methodsFor(evidence, large, asked)], questionAbout(world, large, asked));
-}
-
-function questionAbout(world: LargeWorld, { table, guesses }: LargeTable, asked: AskedRow[]): Question {
+function prepare({ loot, truth }: StolenWorld, { table }: LargeTable) {
+  const evidence = evidenceOf(loot.last);
+  const asked = truth.asked.get(table) ?? [];
   const byId = new Map(asked.map((row) => [row.id, row]));
-  const times = timesOf(world, table);
-  const { author } = chancesOf(world.truth);
+  const ofLetter = authorChance(truth);
+  const timeOf = timesIn(truth, loot.last.tables.get(`public.${table}`) ?? []);
   return {
-    what: guesses,
-    halves: split(asked),
-    isRight: (id, guess) => byId.get(id)?.people.includes(guess) ?? false,
-    chance(id) {
-      const { letter, people = [], keys = [] } = byId.get(id) ?? {};
-      if (letter !== undefined) return author(letter);
-      return Math.min(1, people.length / membersAt(world.truth, times(keys)));
+    methods: methodsFor(evidence, table, asked),
+    question: {
+      asked,
+      togetherBy: (id: string) => byId.get(id)?.group,
+      isRight: (id: string, guess: string) => byId.get(id)?.people.includes(guess) ?? false,
+      chance(id: string) {
+        const { letter, people = [], keys = [] } = byId.get(id) ?? {};
+        return letter === undefined ? Math.min(1, people.length / membersAt(truth, timeOf(keys))) : ofLetter(letter);
+      },
     },
   };
 }
 
-function split(asked: AskedRow[]): Half[] {
-  const half = (odd: number) => asked.filter(({ group }) => hashBelow(group, 2) === odd);
-  return crossHalves(half(0), half(1));
+/** How many people had an account at a moment. A thief without the database guesses among them. */
+function membersAt({ members, departures }: Truth, at: number): number {
+  const joined = members.filter(({ signedUpAt }) => signedUpAt <= at).length;
+  return Math.max(1, joined - departures.filter((departure) => departure.at <= at).length);
 }
 
-/** When the newest of these rows was written. */
-function timesOf({ dump, moments }: LargeWorld, table: string): (keys: string[]) => number {
-  const rows = rowsByValue(dump.tables.get(`public.${table}`) ?? []);
+/** When the newest of some rows was written. */
+function timesIn({ moments }: Truth, rows: DumpedRow[]): (keys: string[]) => number {
+  const index = rowsByValue(rows);
   return (keys) => {
-    const xmin = Math.max(0, ...keys.flatMap((key) => rows.get(key) ?? []).map((row) => row.xmin));
+    const xmin = Math.max(0, ...keys.flatMap((key) => index.get(key) ?? []).map((row) => row.xmin));
     return moments.findLast(({ transaction }) => transaction <= xmin)?.at ?? 0;
   };
 }
 
 function rowsByValue(rows: DumpedRow[]): Map<string, DumpedRow[]> {
   const index = new Map<string, DumpedRow[]>();
-  for (const row of rows) {
-    for (const value of row.values.values()) {
-      const known = index.get(value);
-      if (known) known.push(row);
-      else index.set(value, [row]);
-    }
-  }
+  for (const row of rows) for (const value of row.values.values()) addTo(index, value, row);
   return index;
 }
 
 /** Which transactions may have written what is asked about, oldest first. */
 type Transactions = Map<string, number[]>;
 
-function* methodsFor(evidence: Evidence, large: LargeTable, asked: AskedRow[]): Generator<Method> {
+function* methodsFor(evidence: Evidence, table: string, asked: AskedRow[]): Generator<Method> {
   yield namesItsAccount(evidence, asked);
-  const found = transactionsOf(evidence, large, asked);
+  const { ofRow, ofHour } = transactionsOf(evidence, table, asked);
   for (const [name, arrivals] of arrivalLists(evidence)) {
-    for (const [how, choose] of CHOICES) yield lastBefore(`${name} before ${how}`, arrivals, found.ofRow, choose);
-    if (found.ofHour.size > 0) yield lastBefore(`${name} before a row of the hour`, arrivals, found.ofHour, anyOf);
+    const lastBefore = (how: string, transactions: Transactions, choose: Choice): Method => ({
+      name: `${name} before ${how}`,
+      guesses: guessEach(asked, ({ id }) => {
+        const xmins = transactions.get(id);
+        return xmins && lastArrival(arrivals, choose(xmins, id) ?? 0);
+      }),
+    });
+    for (const [how, choose] of CHOICES) yield lastBefore(how, ofRow, choose);
+    if (ofHour.size > 0) yield lastBefore('a row of the hour', ofHour, anyOf);
   }
-  yield { name: 'anybody', guesses: new Map(asked.flatMap(({ id }) => anybody(evidence, id))) };
+  yield anybody([evidence], asked);
 }
 
-type Choice = (xmins: number[], id: string) => number;
-
-function lastBefore(name: string, arrivals: Arrival[], transactions: Transactions, choose: Choice): Method {
-  const guesses = [...transactions].flatMap(([id, xmins]): [string, string][] => {
-    const account = lastArrival(arrivals, choose(xmins, id));
-    return account === null ? [] : [[id, account]];
-  });
-  return { name, guesses: new Map(guesses) };
-}
-
-const anyOf: Choice = (xmins, id) => xmins[hashBelow(id, xmins.length)] ?? 0;
-
-/** One in this many accounts. */
-const MANY = 3;
+type Choice = (xmins: number[], id: string) => number | undefined;
 
 const CHOICES: [string, Choice][] = [
   ['any row', anyOf],
-  ['the newest row', (xmins) => xmins.at(-1) ?? 0],
-  ['the oldest row', (xmins) => xmins[0] ?? 0],
+  ['the newest row', (xmins) => xmins.at(-1)],
+  ['the oldest row', (xmins) => xmins[0]],
 ];
-
-function anybody({ accounts }: Evidence, id: string): [string, string][] {
-  const account = accounts[hashBelow(id, Math.max(1, accounts.length))];
-  return account === undefined ? [] : [[id, account]];
-}
 
 function namesItsAccount({ traces }: Evidence, asked: AskedRow[]): Method {
   const owners = new Map<string, string>();
   for (const { account, row } of [...traces.values()].flat()) {
     for (const value of row.values.values()) owners.set(value, account);
   }
-  const guesses = asked.flatMap(({ id, keys }): [string, string][] => {
-    const account = keys.flatMap((key) => owners.get(key) ?? [])[0];
-    return account === undefined ? [] : [[id, account]];
-  });
-  return { name: 'a row that names its account', guesses: new Map(guesses) };
+  const guesses = guessEach(asked, ({ keys }) => keys.flatMap((key) => owners.get(key) ?? [])[0]);
+  return { name: 'a row that names its account', guesses };
 }
 
 /**
@@ -130,8 +111,8 @@ function namesItsAccount({ traces }: Evidence, asked: AskedRow[]): Method {
  * table before its delivery, and a row that was changed later was written in one of those of the hour that it shows: they are
  * still to be seen by other rows that they have written.
  */
-function transactionsOf(evidence: Evidence, large: LargeTable, asked: AskedRow[]) {
-  const tables = [...evidence.otherTables].filter(([table]) => table.startsWith(`public.${large.table}`));
+function transactionsOf(evidence: Evidence, table: string, asked: AskedRow[]) {
+  const tables = [...evidence.otherTables].filter(([name]) => name.startsWith(`public.${table}`));
   const rows = tables.flatMap(([, own]) => own);
   const index = rowsByValue(rows);
   const all = [...new Set(rows.map(({ xmin }) => xmin))].toSorted((a, b) => a - b);
@@ -162,6 +143,9 @@ function windowOf({ batches }: Evidence, { values }: DumpedRow): Window | undefi
     xmin: batches.find((batch) => hourOf(batch) > hour)?.xmin ?? Number.MAX_SAFE_INTEGER,
   };
 }
+
+/** One in this many accounts. */
+const MANY = 3;
 
 /**
  * Who was on the site in which order: by all rows, and by each table alone that shows many accounts. With few lessons, more methods

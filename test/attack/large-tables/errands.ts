@@ -13,7 +13,7 @@ import { closeHandle } from '#features/profiles/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { ACTS, think } from '../world/acts.ts';
-import type { Scale } from '../stated.ts';
+import type { Scale } from '../define-attack.ts';
 import { visit, type Step } from '../world/agenda.ts';
 import { arrive } from '../world/arrivals.ts';
 import { visitChats } from '../world/chats.ts';

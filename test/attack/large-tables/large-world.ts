@@ -3,33 +3,29 @@ import { dayOf } from '#platform/server/clock.ts';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { hashBelow } from '../attacks/guess.ts';
+import { anyOf } from '../clues/guess.ts';
 import { takeDump, type Dump, type DumpedRow } from '../dump.ts';
-import { namedVisits } from '../plants/named-visits.ts';
 import { visit, type Step } from '../world/agenda.ts';
-import type { Scale } from '../stated.ts';
+import type { Scale } from '../define-attack.ts';
+import { oneLook, type StolenWorld } from '../thief/loot.ts';
 import { simulate, type Size } from '../world/simulate.ts';
-import type { Truth } from '../world/truth.ts';
+import type { AskedRow } from '../world/truth.ts';
 import type { World } from '../world/world.ts';
 import { planErrands } from './errands.ts';
-import { tablesAt } from './large-table-list.ts';
-import type { AskedRow, Crowd, LargeTable } from './large-table.ts';
+import type { Crowd, LargeTable } from './large-table.ts';
+import { LETTER_TABLES } from './letter-tables.ts';
+import { MATCH_TABLES } from './match-tables.ts';
+import { MODERATION_TABLES } from './moderation-tables.ts';
+import { READER_TABLES } from './reader-tables.ts';
 import { plantsBeside } from './plants.ts';
 
-/** A world in which every table has many rows of others. */
-export interface LargeWorld {
-  dump: Dump;
-  truth: Truth;
-  /** By table. */
-  asked: Map<string, AskedRow[]>;
-  /** The next transaction id at some moments, oldest first. */
-  moments: Moment[];
-}
-
-interface Moment {
-  at: number;
-  transaction: number;
-}
+/** The tables in which people leave rows. Those of `letter_events` are written by the delivery, and nobody is behind them. */
+export const TABLES_WITH_CROWD: LargeTable[] = [
+  ...LETTER_TABLES,
+  ...READER_TABLES,
+  ...MODERATION_TABLES,
+  ...MATCH_TABLES,
+];
 
 /** Fewer people and days than in the main world: the crowd takes time too. */
 const SIZES: Record<Scale, Omit<Size, 'seed'>> = {
@@ -41,32 +37,32 @@ const CROWD = 5200;
 /** How often the time is taken. */
 const EVERY = 5 * MINUTE;
 
-export async function makeLargeWorld(app: TestApp, scale: Scale, seed: number, rows = CROWD): Promise<LargeWorld> {
+/** A world in which every table has many rows of others. */
+export async function makeLargeWorld(app: TestApp, scale: Scale, seed: number): Promise<StolenWorld> {
   const size: Size = { ...SIZES[scale], seed };
-  const tables = tablesAt(scale);
-  const moments: Moment[] = [];
+  const tables = TABLES_WITH_CROWD.filter(({ least }) => least[scale] !== null);
   const waiting = new Map<string, DumpedRow>();
   const crowdAt = (at: number): Crowd => ({
-    rows,
+    rows: CROWD,
     days: Array.from({ length: size.days }, (_, n) => dayOf(new Date(at + n * DAY))),
   });
   const world = await simulate(app, size, {
-    plants: [...plantsBeside(tables), namedVisits],
+    plants: tables.flatMap(plantsBeside),
     async prepare(begun) {
       const crowd = crowdAt(app.clock.now().getTime());
       for (const { fill, crowdComes } of tables) if (crowdComes === undefined) await fill?.(begun, crowd);
     },
     plan: (begun, begin, end) => [
       ...planErrands(begun, begin, end, scale),
-      visit(watch(begun, moments, waiting), begin),
+      visit(watch(begun, waiting), begin),
       ...lateCrowd(begun, tables, crowdAt(begin), end),
     ],
   });
   const dump = await takeDump(app.services.db);
   dump.tables.set('public.confession_outbox_before', [...waiting.values()]);
-  const asked = new Map<string, AskedRow[]>();
-  for (const { table, ask } of tables) asked.set(table, findRows(dump, table, await ask(world)));
-  return { dump, truth: world.truth, asked, moments };
+  const { truth } = world;
+  for (const { table, ask } of tables) truth.asked.set(table, findRows(dump, table, await ask(world)));
+  return { loot: oneLook(dump), truth };
 }
 
 function lateCrowd(world: World, tables: LargeTable[], crowd: Crowd, end: number): Step[] {
@@ -81,14 +77,14 @@ function lateCrowd(world: World, tables: LargeTable[], crowd: Crowd, end: number
 }
 
 /** Notes which transaction is the next, and what waits just before each delivery. */
-async function* watch(world: World, moments: Moment[], waiting: Map<string, DumpedRow>): AsyncGenerator<number> {
-  const { services, clock } = world.app;
+async function* watch({ app, truth }: World, waiting: Map<string, DumpedRow>): AsyncGenerator<number> {
+  const { services, clock } = app;
   for (;;) {
     const now = clock.now().getTime();
     const { rows } = await services.db.execute<{ next: string }>(
       sql`SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next`,
     );
-    moments.push({ at: now, transaction: Number(rows[0]?.next) });
+    truth.moments.push({ at: now, transaction: Number(rows[0]?.next) });
     // Just before the delivery.
     const found = now % HOUR === HOUR - EVERY ? await lookAtOutbox(services.db) : [];
     for (const row of found) waiting.set(row.values.get('id') ?? '', row);
@@ -111,8 +107,7 @@ function findRows({ tables }: Dump, table: string, asked: AskedRow[]): AskedRow[
   return asked.flatMap((row) => {
     if (row.letter !== undefined) return [row];
     const found = row.keys.filter((key) => values.has(key));
-    const one = hashBelow(row.id, Math.max(1, found.length));
-    const keys = row.areJoined ? found : found.slice(one, one + 1);
+    const keys = row.areJoined ? found : [anyOf(found, row.id) ?? []].flat();
     return keys.length === 0 ? [] : [{ ...row, keys }];
   });
 }

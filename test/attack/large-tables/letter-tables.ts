@@ -8,8 +8,8 @@ import { daysAgo, today } from '#platform/server/clock.ts';
 import { written } from '../dump.ts';
 import type { World } from '../world/world.ts';
 import { addCrowd, anyTag } from './crowd.ts';
-import { eachLetter } from '../world/truth.ts';
-import { askedRow, membersOf, UNNAMED, type AskedRow, type LargeTable } from './large-table.ts';
+import { eachLetter, type AskedRow } from '../world/truth.ts';
+import { askedRow, membersOf, type LargeTable } from './large-table.ts';
 
 /** Sending counts against quotas and writes to the outbox, in one transaction. Asked is who has sent. */
 export const LETTER_TABLES: LargeTable[] = [
@@ -18,7 +18,6 @@ export const LETTER_TABLES: LargeTable[] = [
     key: 'tag',
     isOwnAct: true,
     guesses: 'whose count it is',
-    ...UNNAMED,
     least: { small: 10, full: 60 },
     // Of the last day: older ones are deleted every night.
     fill: (world, crowd) =>
@@ -30,12 +29,10 @@ export const LETTER_TABLES: LargeTable[] = [
     key: 'id',
     isOwnAct: true,
     guesses: 'author',
-    asks: 'a letter and an account',
-    measure: 'bounded',
     least: { small: 10, full: 80 },
     // Held for a moderator: these are never delivered.
     fill: (world, crowd) => addCrowd(world, confessionOutbox, crowd, (_, user) => heldLetter(world, user)),
-    ask: (world) => Promise.resolve(askLetters(world)),
+    ask: askLetters,
   },
 ];
 

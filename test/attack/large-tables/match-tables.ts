@@ -4,9 +4,10 @@ import { alertPlans } from '#features/alerts/server/schema.ts';
 import { matchSecrets } from '#features/matches/server/match/match-rows.ts';
 import { chatMessages, matches } from '#features/matches/server/schema.ts';
 import { DAY, MINUTE } from '#platform/shared/durations.ts';
+import type { AskedRow } from '../world/truth.ts';
 import type { World } from '../world/world.ts';
 import { addCrowd, anyBox, anyTag, dayFor } from './crowd.ts';
-import { askedRow, membersOf, UNNAMED, type AskedRow, type Crowd, type LargeTable } from './large-table.ts';
+import { askedRow, membersOf, type Crowd, type LargeTable } from './large-table.ts';
 
 /** Messages of each chat of the crowd. */
 const MESSAGES = 2;
@@ -18,10 +19,9 @@ export const MATCH_TABLES: LargeTable[] = [
     key: 'id',
     isOwnAct: false,
     guesses: 'who matched',
-    ...UNNAMED,
     least: { small: null, full: 20 },
     fill: fillChats,
-    ask: (world) => Promise.resolve(askPairs(world)),
+    ask: askPairs,
   },
   {
     table: 'chat_messages',
@@ -29,7 +29,6 @@ export const MATCH_TABLES: LargeTable[] = [
     // Often long after the sign-in.
     isOwnAct: false,
     guesses: 'who wrote it',
-    ...UNNAMED,
     least: { small: null, full: 20 },
     // Its crowd comes with the matches.
     ask: askWriters,
@@ -39,12 +38,11 @@ export const MATCH_TABLES: LargeTable[] = [
     key: 'tag',
     isOwnAct: false,
     guesses: 'whom it alerts',
-    ...UNNAMED,
     // Late, because the job for alerts opens all of them in every run.
     crowdComes: 90 * MINUTE,
     least: { small: null, full: 5 },
     fill: (world, crowd) => addCrowd(world, alertPlans, crowd, (_, user) => laterAlert(world, user)),
-    ask: (world) => Promise.resolve(askAlerted(world)),
+    ask: askAlerted,
   },
 ];
 

@@ -7,19 +7,10 @@ import { sanctionTag } from '#features/moderation/server/suspension.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { personTagTexts } from '#platform/server/person.ts';
 import { written } from '../dump.ts';
-import { eachLetter } from '../world/truth.ts';
+import { eachLetter, type AskedRow } from '../world/truth.ts';
 import type { World } from '../world/world.ts';
 import { addCrowd, anyBox, anyTag, dayFor } from './crowd.ts';
-import {
-  askedPerson,
-  askedRow,
-  handleOwners,
-  membersOf,
-  UNNAMED,
-  type AskedRow,
-  type Crowd,
-  type LargeTable,
-} from './large-table.ts';
+import { askedPerson, askedRow, handleOwners, membersOf, type Crowd, type LargeTable } from './large-table.ts';
 
 /** Tables of moderation. Asked is who reported, who is suspended, and who appealed. */
 export const MODERATION_TABLES: LargeTable[] = [
@@ -28,7 +19,6 @@ export const MODERATION_TABLES: LargeTable[] = [
     key: 'id',
     isOwnAct: true,
     guesses: 'who reported it',
-    ...UNNAMED,
     least: { small: 5, full: 40 },
     fill: (world, crowd) => addCrowd(world, reports, crowd, (n) => closedReport(world, dayFor(crowd, n))),
     ask: askReporters,
@@ -38,12 +28,11 @@ export const MODERATION_TABLES: LargeTable[] = [
     key: 'person_tag',
     isOwnAct: false,
     guesses: 'who is suspended',
-    ...UNNAMED,
     least: { small: null, full: 8 },
     // After the night, which deletes suspensions that have ended.
     crowdComes: 14 * HOUR,
     fill: (world, crowd) => addCrowd(world, sanctions, crowd, () => endedSuspension(world, crowd)),
-    ask: (world) => Promise.resolve(askSuspended(world)),
+    ask: askSuspended,
   },
   {
     table: 'appeals',
@@ -51,7 +40,6 @@ export const MODERATION_TABLES: LargeTable[] = [
     // A refused sign-in leaves no row.
     isOwnAct: false,
     guesses: 'who appealed',
-    ...UNNAMED,
     least: { small: null, full: 8 },
     fill: (world, crowd) => addCrowd(world, appeals, crowd, (n) => refusedAppeal(dayFor(crowd, n))),
     ask: askAppellants,

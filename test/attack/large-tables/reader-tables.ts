@@ -10,12 +10,12 @@ import { handleClaims, handleHolders } from '#features/verification/server/schem
 import { monthOf } from '#platform/server/months.ts';
 import { claimTagOf, closedTagOf, pauseTagOf } from '#platform/server/handle-tags.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { eachLetter, type TrueLetter } from '../world/truth.ts';
+import { eachLetter, type TrueLetter, type AskedRow } from '../world/truth.ts';
 import { written } from '../dump.ts';
 import { placesOfReaders } from '../world/received-letters.ts';
 import type { World } from '../world/world.ts';
 import { addCrowd, anyBox, anyTag, dayFor } from './crowd.ts';
-import { askedPerson, askedRow, handleOwners, UNNAMED, type AskedRow, type LargeTable } from './large-table.ts';
+import { askedPerson, askedRow, handleOwners, type LargeTable } from './large-table.ts';
 
 /** Tables that readers write. Asked is the member behind a handle. */
 export const READER_TABLES: LargeTable[] = [
@@ -24,7 +24,6 @@ export const READER_TABLES: LargeTable[] = [
     key: 'tag',
     isOwnAct: true,
     guesses: 'who read',
-    ...UNNAMED,
     least: { small: 6, full: 40 },
     fill: (world, crowd) => {
       const month = monthOf(world.app.clock.now());
@@ -37,63 +36,57 @@ export const READER_TABLES: LargeTable[] = [
     key: 'slot',
     isOwnAct: true,
     guesses: 'who blocked',
-    ...UNNAMED,
     least: { small: 8, full: 30 },
     fill: (world, crowd) => addCrowd(world, blockSlots, crowd, () => ({ slot: anyTag(), letters: 1 })),
-    ask: (world) => Promise.resolve(askBlockers(world)),
+    ask: askBlockers,
   },
   {
     table: 'paused_inboxes',
     key: 'target_tag',
     isOwnAct: true,
     guesses: 'who paused it',
-    ...UNNAMED,
     least: { small: 6, full: 30 },
     fill: (world, crowd) => addCrowd(world, pausedInboxes, crowd, () => ({ targetTag: anyTag() })),
-    ask: (world) => Promise.resolve(askHandles(world, pauseTagOf)),
+    ask: (world) => askHandles(world, pauseTagOf),
   },
   {
     table: 'opt_outs',
     key: 'target_tag',
     isOwnAct: true,
     guesses: 'who opted out',
-    ...UNNAMED,
     least: { small: 4, full: 12 },
     fill: (world, crowd) =>
       addCrowd(world, optOuts, crowd, (n) => ({ targetTag: anyTag(), day: dayFor(crowd, n), byRequest: false })),
-    ask: (world) => Promise.resolve(askOptOuts(world)),
+    ask: askOptOuts,
   },
   {
     table: 'reopened_profiles',
     key: 'handle_tag',
     isOwnAct: true,
     guesses: 'who opened it again',
-    ...UNNAMED,
     least: { small: 6, full: 30 },
     fill: (world, crowd) =>
       addCrowd(world, reopenedProfiles, crowd, (n) => ({ handleTag: anyTag(), onDay: dayFor(crowd, n) })),
-    ask: (world) => Promise.resolve(askHandles(world, reopenedTagOf)),
+    ask: (world) => askHandles(world, reopenedTagOf),
   },
   {
     table: 'handle_claims',
     key: 'target_tag',
     isOwnAct: true,
     guesses: 'whose handle it is',
-    ...UNNAMED,
     least: { small: 10, full: 40 },
     // Read by handle only, so nobody opens these boxes.
     fill: (world, crowd) => addCrowd(world, handleClaims, crowd, () => ({ targetTag: anyTag(), box: anyBox() })),
-    ask: (world) => Promise.resolve(askHandles(world, claimTagOf)),
+    ask: (world) => askHandles(world, claimTagOf),
   },
   {
     table: 'handle_holders',
     key: 'handle_tag',
     isOwnAct: true,
     guesses: 'who holds it',
-    ...UNNAMED,
     least: { small: 10, full: 40 },
     fill: (world, crowd) => addCrowd(world, handleHolders, crowd, (n, user) => holdOf(world, user, dayFor(crowd, n))),
-    ask: (world) => Promise.resolve(askHandles(world, holderTagOf)),
+    ask: (world) => askHandles(world, holderTagOf),
   },
 ];
 

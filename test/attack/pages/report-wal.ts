@@ -1,7 +1,7 @@
 import { HOUR, SECOND } from '#platform/shared/durations.ts';
-import type { StolenWorld } from '../saved-world.ts';
+import type { StolenWorld } from '../thief/loot.ts';
 import { eachLetter } from '../world/truth.ts';
-import { lettersIn } from '../thief/seen-letters.ts';
+import { lettersIn } from '../clues/seen-letters.ts';
 import type { WalSpan } from './wal-span.ts';
 
 /** One line: how many commits the log holds, which time that spans, and how many letters were sent in that time. */

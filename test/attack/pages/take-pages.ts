@@ -25,7 +25,7 @@ export async function takePages(db: Db): Promise<Dump> {
   const folder = await dataDirectory(db);
   const { rows } = await db.execute<{ next: string }>(sql`SELECT pg_snapshot_xmax(pg_current_snapshot()) AS next`);
   const commits = openCommitLog(folder, Number(rows[0]?.next));
-  const dump: Dump = { tables: new Map(), sequences: new Map() };
+  const dump: Dump = { tables: new Map() };
   for (const table of tables) {
     const before = dump.tables.get(table.name) ?? [];
     const own = readTable(folder, table, commits).map((row) => ({ ...row, place: before.length + row.place }));

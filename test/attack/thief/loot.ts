@@ -1,4 +1,5 @@
 import type { Dump } from '../dump.ts';
+import type { Truth } from '../world/truth.ts';
 
 export interface DatedDump {
   at: number;
@@ -36,18 +37,28 @@ export interface Loot {
   log: LogLine[];
 }
 
+/** What was stolen from a world, and what really happened in it. */
+export interface StolenWorld {
+  loot: Loot;
+  truth: Truth;
+}
+
+/** All that a thief has who came once. */
+export function oneLook(last: Dump): Loot {
+  return { last, nightly: [], backups: [], afterwards: [], moments: [], pages: last, log: [] };
+}
+
 /** The same loot with every dump changed. */
 export function eachDump(loot: Loot, change: (dump: Dump) => Dump): Loot {
   const each = (dumps: DatedDump[]) => dumps.map(({ at, dump }) => ({ at, dump: change(dump) }));
-  const { last, nightly, afterwards, backups, moments, pages, log } = loot;
+  const { last, nightly, afterwards, moments, pages } = loot;
   return {
+    ...loot,
     last: change(last),
     nightly: each(nightly),
     afterwards: each(afterwards),
-    backups,
     moments: each(moments),
     pages: change(pages),
-    log,
   };
 }
 

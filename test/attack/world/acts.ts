@@ -11,6 +11,7 @@ import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { deliveredRowId, waitingRowId } from '#features/confessions/server/store/row-ids.ts';
 import { written } from '../dump.ts';
+import { leak } from '../plant.ts';
 import { writeHint, writeMessage, type Person } from './people.ts';
 import { forget, eachLetter, type TrueLetter } from './truth.ts';
 import { call, type World } from './world.ts';
@@ -48,7 +49,7 @@ async function search(world: World, person: Person): Promise<Found> {
   const { keys } = world.app.services;
   const { body } = await call(world, person, searchInstagram, { query: { username: target } });
   person.target = target;
-  for (const plant of world.plants) await plant.afterSearch?.(world, person);
+  await leak(world, 'search', person);
   if (!Array.isArray(body.profiles) || !person.collected) return { target, tag: null };
   // As a dump writes it.
   const day = today(world.app.services.clock);
@@ -130,8 +131,8 @@ async function send(world: World, person: Person, found: Found): Promise<boolean
   }
   // One letter to each recipient: two letters to one recipient must not imply one author.
   person.crushes = person.crushes.filter((handle) => handle !== found.target);
-  person.sent = { id: letter.id, day: today(world.app.services.clock) };
-  for (const plant of world.plants) await plant.afterSend?.(world, person);
+  person.sent = { id: letter.id, waitingId: letter.waitingId, day: today(world.app.services.clock) };
+  await leak(world, 'send', person);
   return true;
 }
 
@@ -156,7 +157,7 @@ async function* retractLetter(world: World, person: Person): AsyncGenerator<numb
   if (!letter) return;
   letter.takenBackAt = world.app.clock.now().getTime();
   forget(world.truth, letter);
-  for (const plant of world.plants) await plant.afterRetract?.(world, person, letter.id);
+  await leak(world, 'retraction', person, letter.id);
 }
 
 async function* changePrivacy(world: World, person: Person): AsyncGenerator<number> {
@@ -181,6 +182,6 @@ export async function* deleteOwnAccount(world: World, person: Person): AsyncGene
   person.browser = null;
   world.truth.departures.push({ account: person.account, at: world.app.clock.now().getTime() });
   if (person.handle !== null) world.truth.readers.delete(person.handle);
-  for (const plant of world.plants) await plant.afterDeparture?.(world, person);
+  await leak(world, 'departure', person);
   yield think(world);
 }

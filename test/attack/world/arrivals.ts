@@ -2,6 +2,7 @@ import { getCurrentUser, logIn, logOut, signUp, verifyEmail } from '#features/au
 import { confirmSubscription, createSubscription } from '#features/membership/contract.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { CARDS } from '#test/harness/vendors/stripe-server.ts';
+import { leak } from '../plant.ts';
 import { accountOf } from './accounts.ts';
 import { think } from './acts.ts';
 import type { Person } from './people.ts';
@@ -14,7 +15,7 @@ export async function* arrive(world: World, person: Person): AsyncGenerator<numb
     const isIn = yield* signInAgain(world, person);
     if (!isIn) return false;
   }
-  for (const plant of world.plants) await plant.afterArrival?.(world, person);
+  await leak(world, 'arrival', person);
   await confirmAddress(world, person);
   yield think(world);
   return true;

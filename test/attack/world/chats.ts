@@ -11,6 +11,7 @@ import {
 } from '#features/matches/contract.ts';
 import { REPORT_REASONS } from '#features/moderation/contract.ts';
 import { sendMessage } from '#features/matches/server/messages/send-message.ts';
+import { leak } from '../plant.ts';
 import { think } from './acts.ts';
 import { writeChatMessage, type Person } from './people.ts';
 import { call, recordVisit, type World } from './world.ts';
@@ -35,7 +36,7 @@ async function* visitChat(world: World, person: Person, { id, state }: Match): A
   const params = { id };
   const { body } = await call(world, person, listMessages, { params, query: {} });
   await call(world, person, readMatch, { params, body: { upTo: body.messages?.at(-1)?.seq ?? 0 } });
-  for (const plant of world.plants) await plant.afterLook?.(world, person, id);
+  await leak(world, 'look', person, id);
   let isOpen = state === 'open';
   if (state === 'matched' && person.premium) {
     yield think(world);
@@ -64,6 +65,6 @@ async function* write(world: World, person: Person, matchId: string, messages: n
     if (!sent) return;
     recordVisit(world, person);
     world.truth.lines.push({ match: matchId, by: account, text: content });
-    for (const plant of world.plants) await plant.afterLine?.(world, person, sent.message.id);
+    await leak(world, 'message', person, sent.message.id);
   }
 }

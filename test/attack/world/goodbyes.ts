@@ -1,5 +1,6 @@
 import { optOut } from '#features/confessions/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
+import { leak } from '../plant.ts';
 import { deleteOwnAccount } from './acts.ts';
 import { arrive } from './arrivals.ts';
 import { visit, type Step } from './agenda.ts';
@@ -46,7 +47,7 @@ async function* closeInbox(world: World): AsyncGenerator<number> {
     person.handle = null;
     truth.readers.delete(handle);
     truth.optOuts.push({ handle, account: person.account, at: world.app.clock.now().getTime() });
-    for (const plant of world.plants) await plant.afterOptOut?.(world, person, handle);
+    await leak(world, 'optOut', person, handle);
   }
   person.here = false;
 }

@@ -26,7 +26,7 @@ export interface Person {
   /** Whom they searched for last. */
   target: string;
   /** Their latest letter. */
-  sent: { id: string; day: string } | null;
+  sent: { id: string; waitingId: string; day: string } | null;
   /** Their Instagram handle, if letters can be sent to them. */
   handle: string | null;
   /** Whether they have their inbox paused. */

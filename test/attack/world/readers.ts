@@ -15,6 +15,7 @@ import {
 import { REPORT_REASONS } from '#features/moderation/contract.ts';
 import { linkAccount } from '#features/linked-accounts/contract.ts';
 import { exchangeToken, startInstagramLogin, verifyProfile } from '#features/verification/contract.ts';
+import { leak } from '../plant.ts';
 import { think } from './acts.ts';
 import type { Person } from './people.ts';
 import { letterReadAs } from './received-letters.ts';
@@ -77,7 +78,7 @@ export async function* confirm(world: World, person: Person, handle: string): As
     if (status !== 200) throw new Error(`Proving @${handle} answered ${status}`);
   }
   if (person.userId !== 0) truth.readers.set(handle, person.account);
-  for (const plant of world.plants) await plant.afterProof?.(world, person);
+  await leak(world, 'proof', person);
 }
 
 async function link(world: World, person: Person, instagramAccessToken: string): Promise<void> {
@@ -104,7 +105,7 @@ async function recordMark(world: World, person: Person, id: string): Promise<voi
   const letter = await letterReadAs(world, person.handle ?? '', id);
   if (!letter) return;
   if (person.userId !== 0) world.truth.marked.add(letter.id);
-  for (const plant of world.plants) await plant.afterMark?.(world, letter.id);
+  await leak(world, 'mark', person, letter.id);
 }
 
 async function react(world: World, person: Person, { id }: ReceivedConfession): Promise<void> {

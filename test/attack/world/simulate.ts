@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
-import type { Plant } from '../plant.ts';
+import type { Scale } from '../define-attack.ts';
+import { finishPlants, preparePlants, plantsToPrepare, type Plant } from '../plant.ts';
 import { Random } from '../random.ts';
 import type { Thief } from '../thief/thief.ts';
 import { Agenda, visit, type Step } from './agenda.ts';
@@ -25,6 +26,12 @@ export interface Size {
   days: number;
   seed: number;
 }
+
+/** See `Scale`. */
+export const SIZES: Record<Scale, Omit<Size, 'seed'>> = {
+  small: { people: 60, letters: 160, days: 4 },
+  full: { people: 500, letters: 1500, days: 8 },
+};
 
 const BEGIN = Date.parse('2026-03-14T00:00:00Z');
 /** The last day ends in the afternoon, while letters wait. */
@@ -70,7 +77,7 @@ export async function simulate(
     truth,
     people,
     strangers,
-    plants,
+    plants: plantsToPrepare(plants),
     thief,
     answers: [],
     moderator: null,
@@ -84,7 +91,7 @@ export async function simulate(
   app.clock.set(new Date(BEGIN).toISOString());
   thief?.follow(app, size.letters);
   await prepare?.(world);
-  for (const plant of plants) await plant.prepare(world);
+  await preparePlants(world);
   const timetable = await new Timetable(world).open();
   try {
     const end = BEGIN + (size.days - 1) * DAY + LAST_DAY;
@@ -95,7 +102,7 @@ export async function simulate(
   // As when the process stops: deferred writes are stored.
   await app.services.deferredWrites.flush(app.services.db);
   truth.secrets = await openSecrets(world);
-  for (const plant of plants) await plant.atEnd?.(world);
+  await finishPlants(world);
   return world;
 }
 

@@ -27,6 +27,24 @@ export interface Truth {
   /** The chat messages. */
   lines: { match: string; by: string; text: string }[];
   secrets: Secrets;
+  /** In a world with large tables: what is asked about each, and the next transaction id at some moments, oldest first. */
+  asked: Map<string, AskedRow[]>;
+  moments: { at: number; transaction: number }[];
+}
+
+/** What a thief is asked about: a letter, a row, or several rows of one person. */
+export interface AskedRow {
+  id: string;
+  /** Values by which its rows are found in a dump. */
+  keys: string[];
+  /** Whether the database shows that these rows belong together. Otherwise it is asked about any one of them. */
+  areJoined: boolean;
+  /** The people behind it: a guess is right if it is one of them. */
+  people: string[];
+  /** Whose answers are known together. */
+  group: string;
+  /** The id of the letter, if it is one: then rows that were written before its delivery lead to it too. */
+  letter?: string;
 }
 
 /** The sealed contents of rows, opened with the server's keys at the end. */
@@ -82,6 +100,17 @@ export function eachLetter(letters: ReadonlyMap<string, TrueLetter>): TrueLetter
   return [...new Set(letters.values())];
 }
 
+/** The delivered letters that led to a match: those that its two people wrote to each other. */
+export function lettersBehind({ letters, readers, secrets }: Truth, match: string): Set<string> {
+  const accounts = secrets.matches.get(match)?.accounts ?? [];
+  const own = eachLetter(letters).filter(({ author, target, batch }) => {
+    const reader = readers.get(target);
+    const isBetweenThem = accounts.includes(author) && reader !== undefined && accounts.includes(reader);
+    return batch !== null && reader !== author && isBetweenThem;
+  });
+  return new Set(own.map(({ id }) => id));
+}
+
 export function forget({ letters }: Truth, letter: TrueLetter): void {
   for (const [row, other] of letters) if (other === letter) letters.delete(row);
 }
@@ -101,6 +130,8 @@ export function emptyTruth(handles: string[]): Truth {
     marked: new Set(),
     visits: [],
     lines: [],
+    asked: new Map(),
+    moments: [],
     secrets: { matches: new Map(), holders: new Map(), alerts: new Map(), owners: new Map() },
   };
 }

@@ -1,0 +1,92 @@
+import { arrivalTables, lastArrival } from '../../clues/arrivals.ts';
+import { evidenceOf, type Evidence, type SeenLetter } from '../../clues/evidence.ts';
+import { anybody } from '../../clues/guess.ts';
+import { daysAndOrders, endRow, fromScores, trails, type Scored } from '../../clues/trails.ts';
+import { defineAttack, type Attack, type Guesses, type Method } from '../../define-attack.ts';
+import { marksInOrder, readersBirthdays } from '../../plants/readers.ts';
+import type { Truth } from '../../world/truth.ts';
+import { readerTables } from './reader-rows.ts';
+import { turningPointsIn } from './turning-points.ts';
+
+/** Looks for the accounts of recipients. */
+function readerAttack(
+  stated: Pick<Attack, 'name' | 'guesses' | 'least'> & Partial<Pick<Attack, 'finds'>>,
+  methodsIn: (evidence: Evidence) => Iterable<Method>,
+  isAsked: (truth: Truth, id: string) => boolean = () => true,
+): Attack {
+  return defineAttack({
+    asks: 'a letter and an account',
+    chance: 'one in the members who have proved a handle: nobody sees from outside when a letter is read',
+    ...stated,
+    prepare({ loot, truth }) {
+      const evidence = evidenceOf(loot.last);
+      const readerOf = (id: string) => truth.readers.get(truth.letters.get(id)?.target ?? '');
+      const asked = evidence.letters.filter(({ id }) => readerOf(id) !== undefined && isAsked(truth, id));
+      const hours = new Map(asked.map(({ id, hour }) => [id, hour]));
+      return {
+        methods: [...methodsIn(evidence), anybody([evidence], asked)],
+        question: {
+          asked,
+          togetherBy: (id) => hours.get(id),
+          isRight: (id, guess) => readerOf(id) === guess,
+          chance: () => 1 / Math.max(1, truth.readers.size),
+        },
+      };
+    },
+  });
+}
+
+const ACCOUNT = 'recipient’s account';
+
+/** Which account was written just before rows that lead to a recipient? */
+const readingTrail = readerAttack(
+  { name: 'reading trail', guesses: ACCOUNT, least: { small: 6, full: 20 }, finds: [marksInOrder] },
+  (evidence) => [...trails(evidence, readerTables(evidence))].flatMap((scored) => ofRecipients(evidence, scored)),
+);
+
+/** Which accounts were written between two letters of which only the later has some trait? */
+const turningPoints = readerAttack(
+  { name: 'turning points', guesses: ACCOUNT, least: { small: 4, full: 8 } },
+  (evidence) => [...turningPointsIn(evidence)].flatMap((scored) => ofRecipients(evidence, scored)),
+);
+
+/** Which account has rows of the same days, or at the same place in an order? */
+const readingDays = readerAttack(
+  { name: 'days and orders', guesses: ACCOUNT, least: { small: 6, full: 20 }, finds: [readersBirthdays] },
+  (evidence) => [...daysAndOrders(evidence, readerTables(evidence))].flatMap((one) => ofRecipients(evidence, one)),
+);
+
+/** Who read a letter: the last account that arrived before a row that leads to it. */
+const marks = readerAttack(
+  { name: 'marks', guesses: 'who read it', least: { small: 4, full: 20 }, finds: [marksInOrder] },
+  function* methodsIn(evidence) {
+    for (const [table, readerRows] of readerTables(evidence)) {
+      const byLetter = Map.groupBy(readerRows, ({ letter }) => letter);
+      for (const [arrived, arrivals] of arrivalTables(evidence)) {
+        for (const end of ['oldest', 'newest'] as const) {
+          const guessed = evidence.letters.flatMap((letter): [SeenLetter, string][] => {
+            const row = endRow(byLetter.get(letter.id) ?? [], end);
+            const account = row && lastArrival(arrivals, row.row.xmin);
+            return account ? [[letter, account]] : [];
+          });
+          yield { name: `${table} after ${arrived}, ${end} row`, guesses: oncePerReader(guessed) };
+        }
+      }
+    }
+  },
+  ({ marked }, id) => marked.has(id),
+);
+
+/** One guess for each tag, made for one of its letters. */
+function ofRecipients({ letters }: Evidence, scored: Scored): Method[] {
+  const letterOf = new Map(letters.toReversed().map(({ targetTag, id }) => [targetTag, id]));
+  return [...fromScores(scored, (tag) => letterOf.get(tag) ?? '')];
+}
+
+/** All letters of a tag have one reader, so the same guess for two of them counts once. */
+function oncePerReader(guessed: [SeenLetter, string][]): Guesses {
+  const first = Map.groupBy(guessed, ([{ targetTag }, account]) => `${targetTag} ${account}`);
+  return new Map([...first.values()].flatMap(([one]) => (one ? [[one[0].id, one[1]]] : [])));
+}
+
+export const readers = [readingTrail, turningPoints, readingDays, marks];

@@ -1,0 +1,75 @@
+import type { Guesses } from '../define-attack.ts';
+import { evidenceOf } from './evidence.ts';
+import { anyOf, guessEach } from './guess.ts';
+import type { Dump } from '../dump.ts';
+import { likelihoodsOf, type Likelihoods } from './likelihoods.ts';
+import { everyNight, type Loot } from '../thief/loot.ts';
+import { presencesOf, type ReceivedLetter } from './sightings.ts';
+import { visitLikelihoods } from './visits.ts';
+
+/** How much a visit without a letter speaks against an account. Nobody knows it, so several are tried. */
+const IDLE = [0, 0.1, 0.2, 0.4];
+
+/** A way to say how likely each account is the author of some letters. */
+export interface Suspicion {
+  name: string;
+  accounts: string[];
+  likelihoods: Likelihoods;
+}
+
+const known = new WeakMap<Loot, Suspicion[]>();
+
+/** From the last dump and from those of every night. */
+export function suspicionsOf(loot: Loot): Suspicion[] {
+  const nights = loot.nightly.map(({ at }) => at);
+  const found = known.get(loot) ?? [
+    ...suspicionsFrom([loot.last], [], ''),
+    ...suspicionsFrom(everyNight(loot), nights, ', every night'),
+  ];
+  known.set(loot, found);
+  return found;
+}
+
+/** All ways to suspect somebody by what these dumps show. */
+export function suspicionsFrom(dumps: readonly Dump[], nights: readonly number[], when: string): Suspicion[] {
+  const accounts = [...new Set(dumps.flatMap((dump) => evidenceOf(dump).accounts))];
+  const presences = presencesOf(dumps, nights);
+  const { byTable, anyRow, anyDay, changes } = presences;
+  return [
+    ...IDLE.map((idle): [string, Likelihoods] => [
+      `visits, ${idle} if idle`,
+      visitLikelihoods(presences, accounts, idle),
+    ]),
+    ...[...byTable, anyRow, anyDay, changes].map((presence): [string, Likelihoods] => [
+      presence.name,
+      likelihoodsOf(presence, accounts),
+    ]),
+    ['anybody', () => new Float64Array(accounts.length)] as [string, Likelihoods],
+  ].map(([name, likelihoods]) => ({ name: `${name}${when}`, accounts, likelihoods }));
+}
+
+/** Some letters of one hand. */
+export interface AskedLetters {
+  id: string;
+  letters: ReceivedLetter[];
+  /** The only accounts that come into question. */
+  among?: ReadonlySet<string>;
+}
+
+/** One guess for each question: the likeliest account. */
+export function guessAuthors({ name, accounts, likelihoods }: Suspicion, asked: readonly AskedLetters[]) {
+  const guesses: Guesses = guessEach(asked, ({ id, letters, among }) => {
+    const scores = likelihoods(letters);
+    let best = -Infinity;
+    let likeliest: string[] = [];
+    accounts.forEach((account, n) => {
+      const score = scores[n] ?? 0;
+      if (score < best || (among && !among.has(account))) return;
+      if (score > best) likeliest = [];
+      best = score;
+      likeliest.push(account);
+    });
+    return anyOf(likeliest, id);
+  });
+  return { name, guesses };
+}

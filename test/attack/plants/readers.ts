@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { dayOf } from '#platform/server/clock.ts';
+import { DAY } from '#platform/shared/durations.ts';
+import { hashBelow } from '../clues/guess.ts';
+import { plant } from '../plant.ts';
+import { lettersBehind } from '../world/truth.ts';
+import { namedVisits } from './sends.ts';
+
+/** Marks in the order in which they were set, as an ordinary table stores them. */
+export const marksInOrder = plant('marks_in_order', 'confession_id bytea', {
+  beside: [namedVisits],
+  after: { mark: (_, __, letter) => [letter] },
+});
+
+/** The birthday of readers, beside the letters that they marked and beside their accounts. */
+export const readersBirthdays = plant('readers_birthdays', 'letter_id bytea, account bytea, born date', {
+  atEnd: ({ truth }) => {
+    const bornOn = (account: string) => dayOf(new Date(hashBelow(account, 20_000) * DAY));
+    const read = [...truth.marked].flatMap((id) => {
+      const account = truth.readers.get(truth.letters.get(id)?.target ?? '');
+      return account === undefined ? [] : [[id, null, bornOn(account)]];
+    });
+    return [...read, ...[...truth.readers.values()].map((account) => [null, account, bornOn(account)])];
+  },
+});
+
+/** Who has looked at which match, as in a table of read receipts. */
+export const namedMatches = plant('named_matches', 'match_id uuid, account bytea', {
+  beside: ['matches'],
+  after: { look: (_, { account }, match) => [match, account] },
+});
+
+/** Who wrote each message, hashed without a key, which hides nothing. */
+export const hashedWriters = plant('hashed_writers', 'message_id uuid, writer bytea', {
+  beside: ['matches', 'chat_messages'],
+  after: {
+    message: (_, { account }, message) => [message, `\\x${createHash('sha256').update(account).digest('hex')}`],
+  },
+});
+
+/** Which letters a match came from. */
+export const lettersOfMatches = plant('letters_of_matches', 'match_id uuid, letter_id bytea', {
+  beside: ['matches'],
+  atEnd: ({ truth }) =>
+    [...truth.secrets.matches.keys()].flatMap((match) => [...lettersBehind(truth, match)].map((id) => [match, id])),
+});
+
+/** Who the rows about alerts and mails are for. */
+export const namedAlerts = plant('named_alerts', 'name text, account bytea', {
+  beside: ['alert_plans', 'mail_outbox'],
+  atEnd: ({ truth }) => [...truth.secrets.alerts],
+});
+
+/** Handles in the order in which they were proved, as an ordinary table stores them. */
+export const proofsInOrder = plant('proofs_in_order', 'handle_tag bytea', {
+  beside: ['handle_holders', namedVisits],
+  after: {
+    proof: ({ app }, { handle, account }) => {
+      const tag = app.services.keys.tag('match-slot', 'holder', handle ?? '');
+      return account === '' ? null : [`\\x${tag.toString('hex')}`];
+    },
+  },
+});
+
+/** Who has opted out. */
+export const closedInboxes = plant('closed_inboxes', 'account bytea', {
+  after: { optOut: (_, { account }) => (account === '' ? null : [account]) },
+});

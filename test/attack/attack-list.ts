@@ -26,8 +26,7 @@ import { knownTargets } from './attacks/people/known-targets.ts';
 import { membersInClear } from './attacks/people/members-in-clear.ts';
 import { newMembers } from './attacks/people/new-members.ts';
 import { readers } from './attacks/readers/readers.ts';
-import { joinedRows } from './attacks/rows/joined-rows.ts';
-import { neighbouringRows } from './attacks/rows/neighbouring-rows.ts';
+import { joinedRows, neighbouringRows } from './attacks/rows/rows-of-one-person.ts';
 import type { Attack } from './define-attack.ts';
 
 /** All attacks on a week of use, in the order of the report. Those on large tables are in `large-tables/`. */

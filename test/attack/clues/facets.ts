@@ -107,7 +107,7 @@ function telling(facets: Map<string, Facet>, letters: number): Facet[] {
 }
 
 /** For each letter, its group in each facet in which it is not alone. */
-export function groupsOf(facets: readonly Facet[]): Map<string, Set<string>[]> {
+export function sharedGroups(facets: readonly Facet[]): Map<string, Set<string>[]> {
   const found = new Map<string, Set<string>[]>();
   for (const group of facets.flatMap(({ groups }) => [...groups.values()])) {
     if (group.size < 2) continue;

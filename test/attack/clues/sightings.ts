@@ -2,7 +2,7 @@ import { DAY } from '#platform/shared/durations.ts';
 import type { Dump } from '../dump.ts';
 import { evidenceOf } from './evidence.ts';
 import { addTo, countUntil } from './guess.ts';
-import { deliveriesIn, type Delivery } from './deliveries.ts';
+import { deliveriesIn, type Delivery } from './seen-letters.ts';
 
 /** That an account was there in a stretch of time: between two deliveries, on a day, between two nights. */
 export interface Sighting {

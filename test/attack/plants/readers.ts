@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { holderTagOf } from '#features/verification/server/handles/handle-holders.ts';
 import { dayOf } from '#platform/server/clock.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { hashBelow } from '../clues/guess.ts';
@@ -56,7 +57,7 @@ export const proofsInOrder = plant('proofs_in_order', 'handle_tag bytea', {
   beside: ['handle_holders', namedVisits],
   after: {
     proof: ({ app }, { handle, account }) => {
-      const tag = app.services.keys.tag('match-slot', 'holder', handle ?? '');
+      const tag = holderTagOf(app.services.keys, handle ?? '');
       return account === '' ? null : [`\\x${tag.toString('hex')}`];
     },
   },

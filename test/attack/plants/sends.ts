@@ -1,3 +1,4 @@
+import { handleId } from '#platform/server/keys/network-ids.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
@@ -41,7 +42,7 @@ export const hashedAuthors = plant('hashed_authors', 'letter_id bytea, writer te
 export const namedSearches = plant('named_searches', 'account bytea, query_tag bytea, at timestamptz', {
   after: {
     search: (world, { account, target }) => {
-      const tag = world.app.services.keys.tag('link', 'search', target);
+      const tag = world.app.services.keys.tag('link', 'search', handleId(target));
       return [account, `\\x${tag.toString('hex')}`, now(world)];
     },
   },

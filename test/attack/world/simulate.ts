@@ -12,7 +12,7 @@ import { drawMoment, giveHandles, giveSuits, makeHandles, makePeople, type Perso
 import { visitChats } from './chats.ts';
 import { planGoodbyes } from './goodbyes.ts';
 import { decideReports } from './moderators.ts';
-import { noteOwners } from './owners.ts';
+import { noteOwners } from './accounts.ts';
 import { readInbox, visitAsStranger } from './readers.ts';
 import { openSecrets } from './secrets.ts';
 import { Timetable } from './timetable.ts';

@@ -3,7 +3,6 @@ import { FROM_OUTSIDE } from '../../chances.ts';
 import { evidenceOf, type Evidence, type SeenLetter, type Trace } from '../../clues/evidence.ts';
 import { anybody, countUntil } from '../../clues/guess.ts';
 import { defineAttack } from '../../define-attack.ts';
-import { namedSends } from '../../plants/sends.ts';
 import type { LogLine } from '../../thief/loot.ts';
 import { authorOf } from './author-question.ts';
 import { groupsOf, guessFrom, type Clue, type Suspects } from '../../clues/suspects.ts';
@@ -21,7 +20,6 @@ export const logBesideDump = defineAttack({
   guesses: 'author',
   chance: FROM_OUTSIDE,
   least: { small: 10, full: 40 },
-  findsAtFullSize: [namedSends],
   prepare({ loot: { last, log }, truth }) {
     const evidence = evidenceOf(last);
     const letters = evidence.letters.filter(({ id }) => truth.everSent.has(id));

@@ -1,6 +1,5 @@
 import { authorChance } from '../../chances.ts';
-import { receive, seriesIn } from '../../clues/received.ts';
-import { guessAuthors, suspicionsOf } from '../../clues/suspicions.ts';
+import { receive, seriesIn, guessAuthors, suspicionsOf } from '../../clues/suspicions.ts';
 import { defineAttack, type Attack } from '../../define-attack.ts';
 import { namedSends, namedVisits } from '../../plants/sends.ts';
 import type { StolenWorld } from '../../thief/loot.ts';

@@ -1,8 +1,7 @@
 import { FROM_OUTSIDE } from '../../chances.ts';
 import { evidenceOf, type SeenLetter } from '../../clues/evidence.ts';
 import type { Truth } from '../../world/truth.ts';
-import { pairsFromPages } from './dead-rows-pairs.ts';
-import { defineAttack, type Attack } from '../../define-attack.ts';
+import { defineAttack, type Attack, type Guesses, type Method } from '../../define-attack.ts';
 import { deadRecipients, deadSends } from '../../plants/sends.ts';
 import type { Loot } from '../../thief/loot.ts';
 import {
@@ -14,9 +13,11 @@ import {
   type Presence,
 } from '../../clues/send-transactions.ts';
 import { authorOf } from '../authors/author-question.ts';
-import { oneOfEach } from '../../clues/own-letters.ts';
-import { lettersIn } from '../../clues/seen-letters.ts';
+import { oneOfEach, lettersIn } from '../../clues/seen-letters.ts';
 import { groupsOf, guessFrom } from '../../clues/suspects.ts';
+import { identifiers } from '../../clues/scores.ts';
+import type { Dump, DumpedRow } from '../../dump.ts';
+import { facetsOf, sharedGroups } from '../../clues/facets.ts';
 
 interface Clues {
   letters: SeenLetter[];
@@ -108,3 +109,65 @@ export const deadRows = [
     finds: [deadRecipients],
   }),
 ];
+
+/** Guesses for each letter another one that belongs to it. */
+function* pairsFromPages(pages: Dump, moments: Moments[], presences: Presence[]): Generator<Method> {
+  for (const facet of facetsOf([pages])) {
+    yield { name: `same ${facet.name}`, guesses: rarest([...sharedGroups([facet])]) };
+  }
+  const written = writtenBy(pages);
+  for (const moment of moments) {
+    const letters = inOrder(moment);
+    yield { name: `next to it, ${moment.name}`, guesses: nearest([letters]) };
+    yield { name: `a value of rows written ${moment.name}`, guesses: rarest(sharedCompany(moment, written)) };
+    for (const { name, guesses } of followMoments([moment], presences)) {
+      const byAccount = Map.groupBy(letters, (id) => guesses.get(id));
+      byAccount.delete(undefined);
+      yield { name: `same guess by ${name}`, guesses: nearest([...byAccount.values()]) };
+    }
+  }
+}
+
+function inOrder({ of }: Moments): string[] {
+  return [...of].toSorted(([, a], [, b]) => a - b).map(([id]) => id);
+}
+
+/** The letter before each in its group; for the first of a group, the one after it. */
+function nearest(groups: string[][]): Guesses {
+  const guesses: Guesses = new Map();
+  for (const group of groups) {
+    group.forEach((id, n) => {
+      const other = group[n === 0 ? 1 : n - 1];
+      if (other !== undefined) guesses.set(id, other);
+    });
+  }
+  return guesses;
+}
+
+/** Another letter of the smallest of each letter's groups. */
+function rarest(letters: [string, Set<string>[]][]): Guesses {
+  const guesses: Guesses = new Map();
+  for (const [id, groups] of letters) {
+    const [smallest] = groups.toSorted((a, b) => a.size - b.size);
+    const other = [...(smallest ?? [])].find((one) => one !== id);
+    if (other !== undefined) guesses.set(id, other);
+  }
+  return guesses;
+}
+
+function writtenBy({ tables }: Dump): Map<number, DumpedRow[]> {
+  return Map.groupBy([...tables.values()].flat(), ({ xmin }) => xmin);
+}
+
+/** Sending a letter writes other rows too, such as counts: letters that wrote to the same one. */
+function sharedCompany({ of }: Moments, written: Map<number, DumpedRow[]>): [string, Set<string>[]][] {
+  const values = new Map([...of].map(([id, at]) => [id, new Set((written.get(at) ?? []).flatMap(identifiers))]));
+  const letters = new Map<string, Set<string>>();
+  for (const [id, own] of values) {
+    for (const text of own) letters.set(text, (letters.get(text) ?? new Set()).add(id));
+  }
+  return [...values].map(([id, own]) => [
+    id,
+    [...own].map((text) => letters.get(text) ?? new Set<string>()).filter(({ size }) => size > 1),
+  ]);
+}

@@ -1,7 +1,6 @@
 import { facetsOf, nightlyFacets, ordersOf, type Facet } from '../../clues/facets.ts';
 import { anyOf } from '../../clues/guess.ts';
-import { ownLetters } from '../../clues/own-letters.ts';
-import { deliveredIn, seenIn } from '../../clues/seen-letters.ts';
+import { ownLetters, deliveredIn, seenIn } from '../../clues/seen-letters.ts';
 import { defineAttack, type Attack, type Method } from '../../define-attack.ts';
 import type { Dump } from '../../dump.ts';
 import { taggedRecipients } from '../../plants/sends.ts';

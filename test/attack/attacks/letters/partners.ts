@@ -2,8 +2,8 @@ import { shareOf } from '../../chances.ts';
 import { anyOf } from '../../clues/guess.ts';
 import type { Method, Question } from '../../define-attack.ts';
 import type { TrueLetter, Truth } from '../../world/truth.ts';
-import { groupsOf, type Facet, type Order } from '../../clues/facets.ts';
-import { oneOfEach } from '../../clues/own-letters.ts';
+import { sharedGroups, type Facet, type Order } from '../../clues/facets.ts';
+import { oneOfEach } from '../../clues/seen-letters.ts';
 
 /** What two letters may have in common: their author, or their recipient. */
 export type Common = (letter: TrueLetter) => number | string;
@@ -19,7 +19,7 @@ export function* partnerMethods(facets: readonly Facet[], orders: readonly Order
 /** A letter of the smallest group that it shares with others. */
 function bySharedValues(facets: readonly Facet[]): Map<string, string> {
   const guesses = new Map<string, string>();
-  for (const [id, groups] of groupsOf(facets)) {
+  for (const [id, groups] of sharedGroups(facets)) {
     const [rarest] = groups.toSorted((a, b) => a.size - b.size);
     const others = [...(rarest ?? [])].filter((other) => other !== id);
     const guess = anyOf(others, id);
@@ -30,7 +30,7 @@ function bySharedValues(facets: readonly Facet[]): Map<string, string> {
 
 /** The letter that shares most values with it. A value counts the more, the fewer letters have it. */
 function byLikeness(facets: readonly Facet[]): Map<string, string> {
-  const groups = groupsOf(facets);
+  const groups = sharedGroups(facets);
   const guesses = new Map<string, string>();
   for (const [id, own] of groups) {
     const likeness = new Map<string, number>();

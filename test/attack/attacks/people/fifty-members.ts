@@ -5,15 +5,17 @@ import { eachLetter, type TrueMember, type Truth } from '../../world/truth.ts';
 import { defineAttack, type Attack, type Method } from '../../define-attack.ts';
 import { namedSendsAndVisits } from '../../plants/sends.ts';
 import { everyNight, type Loot } from '../../thief/loot.ts';
-import { receive, seriesIn, type Series } from '../../clues/received.ts';
-import { waysToFindAccounts, type FindAccounts } from './sign-ups.ts';
 import {
+  receive,
+  seriesIn,
+  type Series,
   guessAuthors,
   suspicionsFrom,
   suspicionsOf,
   type AskedLetters,
   type Suspicion,
 } from '../../clues/suspicions.ts';
+import { waysToFindAccounts, type FindAccounts } from './sign-ups.ts';
 
 /** In a small world fewer, so that they are not everybody. */
 const KNOWN = 50;

@@ -1,6 +1,5 @@
-import { facetsOf, groupsOf, ordersOf, type Facet, type Order } from '../../clues/facets.ts';
-import { oneOfEach, ownLetters } from '../../clues/own-letters.ts';
-import { deliveredIn } from '../../clues/seen-letters.ts';
+import { facetsOf, sharedGroups, ordersOf, type Facet, type Order } from '../../clues/facets.ts';
+import { oneOfEach, ownLetters, deliveredIn } from '../../clues/seen-letters.ts';
 import { defineAttack, type Attack, type Method } from '../../define-attack.ts';
 import { taggedRecipients } from '../../plants/sends.ts';
 import type { TrueLetter } from '../../world/truth.ts';
@@ -39,7 +38,7 @@ function* methodsOf(facets: Facet[], orders: Order[], own: Map<string, TrueLette
 /** The handle that the thief typed most often for letters with the same value, where the fewest letters share it. */
 function bySharedValue(facets: Facet[], own: Map<string, TrueLetter>): Map<string, string> {
   const guesses = new Map<string, string>();
-  for (const [id, groups] of groupsOf(facets)) {
+  for (const [id, groups] of sharedGroups(facets)) {
     const telling = groups.filter((group) => [...group].some((other) => own.has(other)));
     const [rarest] = telling.toSorted((a, b) => a.size - b.size);
     if (rarest) guesses.set(id, mostOften([...rarest].flatMap((other) => own.get(other)?.target ?? [])));

@@ -5,9 +5,8 @@ import type { Dump } from '../../dump.ts';
 import { eachLetter, type TrueLetter, type TrueMember, type Truth } from '../../world/truth.ts';
 import { defineAttack, type Attack, type Method } from '../../define-attack.ts';
 import { sendsInOrder } from '../../plants/sends.ts';
-import { deliveriesIn } from '../../clues/deliveries.ts';
+import { deliveriesIn, lettersIn, lettersNamedIn } from '../../clues/seen-letters.ts';
 import { everyNight, type LogLine } from '../../thief/loot.ts';
-import { lettersIn, lettersNamedIn } from '../../clues/seen-letters.ts';
 import { waysToFindAccounts } from './sign-ups.ts';
 
 /** Only people are asked about who wrote a letter within this time after they signed up. */

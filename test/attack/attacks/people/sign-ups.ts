@@ -1,6 +1,6 @@
 import { HOUR } from '#platform/shared/durations.ts';
 import type { Dump } from '../../dump.ts';
-import { deliveriesIn } from '../../clues/deliveries.ts';
+import { deliveriesIn } from '../../clues/seen-letters.ts';
 import type { LogLine } from '../../thief/loot.ts';
 import { evidenceOf } from '../../clues/evidence.ts';
 

@@ -27,7 +27,7 @@ const PATIENCE = 20_000;
 type MessageEnd = 'stored' | 'message';
 
 /** A message over a chat's socket, until its sender gets 'stored'. */
-export const chat: Measure = { name: 'chat', prepare: (world) => openChats(world, 'stored') };
+export const chatStored: Measure = { name: 'chat', prepare: (world) => openChats(world, 'stored') };
 
 /** The same, until the partner has it. */
 export const chatPartner: Measure = { name: 'chat-partner', prepare: (world) => openChats(world, 'message') };

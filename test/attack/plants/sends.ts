@@ -42,7 +42,7 @@ export const hashedAuthors = plant('hashed_authors', 'letter_id bytea, writer te
 export const namedSearches = plant('named_searches', 'account bytea, query_tag bytea, at timestamptz', {
   after: {
     search: (world, { account, target }) => {
-      const tag = world.app.services.keys.tag('link', 'search', handleId(target));
+      const tag = world.app.services.keys.tag('handle', 'search', handleId(target));
       return [account, `\\x${tag.toString('hex')}`, now(world)];
     },
   },

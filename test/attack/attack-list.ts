@@ -10,15 +10,15 @@ import { searchTrail, tagsTogether } from './attacks/authors/searches.ts';
 import { series } from './attacks/authors/series.ts';
 import { newestVisitor, transactionIds } from './attacks/authors/transaction-ids.ts';
 import { xmax } from './attacks/authors/xmax.ts';
-import { deadRows } from './attacks/dead-rows/dead-rows.ts';
+import { deadRows } from './attacks/letters/dead-rows.ts';
 import { departures } from './attacks/gone/departures.ts';
 import { closedInbox, departedHand } from './attacks/gone/gone-together.ts';
 import { optOuts } from './attacks/gone/opt-outs.ts';
 import { takenBack } from './attacks/gone/taken-back.ts';
 import { lettersOfOneHand } from './attacks/letters/letters-of-one-hand.ts';
 import { lettersToOnePerson } from './attacks/letters/letters-to-one-person.ts';
-import { crushes } from './attacks/matches/crushes.ts';
-import { matches } from './attacks/matches/matches.ts';
+import { crushes } from './attacks/readers/crushes.ts';
+import { matches } from './attacks/readers/matches.ts';
 import { failedJobs } from './attacks/people/failed-jobs.ts';
 import { fiftyMembers } from './attacks/people/fifty-members.ts';
 import { frequency } from './attacks/people/frequency.ts';
@@ -26,7 +26,7 @@ import { knownTargets } from './attacks/people/known-targets.ts';
 import { membersInClear } from './attacks/people/members-in-clear.ts';
 import { newMembers } from './attacks/people/new-members.ts';
 import { readers } from './attacks/readers/readers.ts';
-import { joinedRows, neighbouringRows } from './attacks/rows/rows-of-one-person.ts';
+import { joinedRows, neighbouringRows } from './attacks/people/rows-of-one-person.ts';
 import type { Attack } from './define-attack.ts';
 
 /** All attacks on a week of use, in the order of the report. Those on large tables are in `large-tables/`. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Dump } from './dump.ts';
+import { remember } from './remember.ts';
 
 /** A secret to search for. */
 export class Needle {
@@ -29,12 +30,12 @@ export function findInDump({ tables }: Dump, needles: readonly Needle[]): Find[]
   );
 }
 
-const haystacks = new WeakMap<readonly Needle[], Haystack>();
+const haystackOf = remember((needles: readonly Needle[]) => new Haystack(needles));
 
 export function findInText(where: string, text: string, needles: readonly Needle[]): Find[] {
-  const haystack = haystacks.get(needles) ?? new Haystack(needles);
-  haystacks.set(needles, haystack);
-  return haystack.findIn(text).map(({ what, secret, form }) => ({ where, what, secret, form }));
+  return haystackOf(needles)
+    .findIn(text)
+    .map(({ what, secret, form }) => ({ where, what, secret, form }));
 }
 
 /** Bytes as `pg_dump` writes them, and decoded. */

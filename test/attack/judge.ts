@@ -1,6 +1,7 @@
 import type { Asked, Attack, Guesses, Method, Question, Scale } from './define-attack.ts';
 import { inAnyOrder } from './clues/guess.ts';
 import type { StolenWorld } from './thief/loot.ts';
+import { remember } from './remember.ts';
 
 /** The result of an attack, compared with somebody who has no database. */
 export interface Verdict {
@@ -32,7 +33,8 @@ export function judge(attack: Attack, world: StolenWorld, scale: Scale): Verdict
 
 /** An attack with several methods uses the one with the best score on the lessons. */
 export function judgeMethods(methods: readonly Method[], asking: Question, least: number): Omit<Verdict, 'attack'> {
-  const question = { ...asking, chance: onceForEach(asking.chance) };
+  // All methods guess about the same, and some chances take long to compute.
+  const question = { ...asking, chance: remember(asking.chance) };
   const chosen = halvesOf(question).map(({ lessons, questions }) => {
     const tried = methods.map(({ name, guesses: found }): Tried => {
       const guesses = typeof found === 'function' ? found(lessons) : found;
@@ -55,16 +57,6 @@ function halvesOf({ asked, togetherBy, isOnlyLesson }: Question): { lessons: Ask
     lessons: half(1 - odd),
     questions: half(odd).filter(({ id }) => !isOnlyLesson?.(id)),
   }));
-}
-
-/** All methods guess about the same, and some chances take long to compute. */
-function onceForEach(chance: Question['chance']): Question['chance'] {
-  const known = new Map<string, number>();
-  return (id) => {
-    const found = known.get(id) ?? chance(id);
-    known.set(id, found);
-    return found;
-  };
 }
 
 interface Tried {

@@ -1,4 +1,5 @@
 import type { Dump, DumpedRow } from '../dump.ts';
+import { remember } from '../remember.ts';
 
 /** A letter as the dump shows it. */
 export interface SeenLetter {
@@ -68,16 +69,8 @@ export const TABLES = {
 /** Shorter values may be equal by chance. */
 export const MIN_LENGTH = 16;
 
-const evidences = new WeakMap<Dump, Evidence>();
-
 /** Several attacks read the same dumps. */
-export function evidenceOf(dump: Dump): Evidence {
-  const known = evidences.get(dump) ?? readDump(dump);
-  evidences.set(dump, known);
-  return known;
-}
-
-function readDump(dump: Dump): Evidence {
+export const evidenceOf = remember((dump: Dump): Evidence => {
   const owners = accountsByValue(dump);
   const traces = new Map<string, Trace[]>();
   const otherTables = new Map<string, DumpedRow[]>();
@@ -90,7 +83,7 @@ function readDump(dump: Dump): Evidence {
   const accounts = [...new Set(owners.values())].toSorted();
   const batches = readBatches(dump);
   return { dump, accounts, batches, letters: batches.flatMap(({ letters }) => letters), traces, otherTables };
-}
+});
 
 /** Every value of an account's row that is long enough to identify it, on the pages also those of its earlier versions. */
 function accountsByValue({ tables }: Dump): Map<string, string> {

@@ -1,4 +1,5 @@
 import { type Presence, type ReceivedLetter, dayOfLetter, type Presences, type Sighting } from './sightings.ts';
+import { remember } from '../remember.ts';
 
 /** How likely each of some accounts is the author of all of these letters: the higher, the likelier. */
 export type Likelihoods = (letters: readonly ReceivedLetter[]) => Float64Array;
@@ -41,12 +42,7 @@ function sumOverSlots(
   accounts: number,
   scoresIn: (slot: number) => ArrayLike<number>,
 ): Likelihoods {
-  const known = new Map<number, ArrayLike<number>>();
-  const inSlot = (slot: number) => {
-    const scores = known.get(slot) ?? scoresIn(slot);
-    known.set(slot, scores);
-    return scores;
-  };
+  const inSlot = remember(scoresIn);
   return (letters) => {
     const total = new Float64Array(accounts);
     for (const slot of new Set(letters.map(slotOf))) {

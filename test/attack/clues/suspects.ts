@@ -1,6 +1,7 @@
 import type { Guesses, Method } from '../define-attack.ts';
 import type { SeenLetter } from './evidence.ts';
 import { FEW, hashBelow } from './guess.ts';
+import { remember } from '../remember.ts';
 
 /** Who may have written a letter, with weights. */
 export type Suspects = ReadonlyMap<string, number>;
@@ -44,14 +45,8 @@ export function* guessFrom({ name, suspectsOf }: Clue, letters: SeenLetter[], gr
   }
 }
 
-const draws = new Map<string, number>();
-
 /** An arbitrary but repeatable number from 0 to 1. */
-function drawOf(id: string): number {
-  const draw = draws.get(id) ?? hashBelow(id, 1e6) / 1e6;
-  draws.set(id, draw);
-  return draw;
-}
+const drawOf = remember((id: string) => hashBelow(id, 1e6) / 1e6);
 
 /** Each suspect as often as their weight says, so that letters of one delivery get different guesses. */
 function drawAny(suspects: Map<SeenLetter, Suspects>): Guesses {
@@ -110,13 +105,7 @@ interface Ranking {
   ranked: [account: string, weight: number][];
 }
 
-const rankings = new WeakMap<Suspects, Ranking>();
-
-function rank(suspects: Suspects): Ranking {
-  const known = rankings.get(suspects);
-  if (known) return known;
+const rank = remember((suspects: Suspects): Ranking => {
   const ranked = [...suspects].toSorted(([, a], [, b]) => b - a);
-  const ranking = { total: ranked.reduce((sum, [, weight]) => sum + weight, 0), ranked };
-  rankings.set(suspects, ranking);
-  return ranking;
-}
+  return { total: ranked.reduce((sum, [, weight]) => sum + weight, 0), ranked };
+});

@@ -7,6 +7,7 @@ import { everyNight, type Loot } from '../thief/loot.ts';
 import { presencesOf, type ReceivedLetter } from './sightings.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { eachLetter, type TrueLetter, type Truth } from '../world/truth.ts';
+import { remember } from '../remember.ts';
 
 /** How much a visit without a letter speaks against an account. Nobody knows it, so several are tried. */
 const IDLE = [0, 0.1, 0.2, 0.4];
@@ -18,18 +19,11 @@ export interface Suspicion {
   likelihoods: Likelihoods;
 }
 
-const known = new WeakMap<Loot, Suspicion[]>();
-
 /** From the last dump and from those of every night. */
-export function suspicionsOf(loot: Loot): Suspicion[] {
+export const suspicionsOf = remember((loot: Loot): Suspicion[] => {
   const nights = loot.nightly.map(({ at }) => at);
-  const found = known.get(loot) ?? [
-    ...suspicionsFrom([loot.last], [], ''),
-    ...suspicionsFrom(everyNight(loot), nights, ', every night'),
-  ];
-  known.set(loot, found);
-  return found;
-}
+  return [...suspicionsFrom([loot.last], [], ''), ...suspicionsFrom(everyNight(loot), nights, ', every night')];
+});
 
 /** All ways to suspect somebody by what these dumps show. */
 export function suspicionsFrom(dumps: readonly Dump[], nights: readonly number[], when: string): Suspicion[] {

@@ -33,7 +33,6 @@ function prepare({ loot, truth }: StolenWorld, { table }: LargeTable) {
   const asked = truth.asked.get(table) ?? [];
   const byId = new Map(asked.map((row) => [row.id, row]));
   const ofLetter = authorChance(truth);
-  const timeOf = timesIn(truth, loot.last.tables.get(`public.${table}`) ?? []);
   return {
     methods: methodsFor(evidence, table, asked),
     question: {
@@ -41,8 +40,8 @@ function prepare({ loot, truth }: StolenWorld, { table }: LargeTable) {
       togetherBy: (id: string) => byId.get(id)?.group,
       isRight: (id: string, guess: string) => byId.get(id)?.people.includes(guess) ?? false,
       chance(id: string) {
-        const { letter, people = [], keys = [] } = byId.get(id) ?? {};
-        return letter === undefined ? Math.min(1, people.length / membersAt(truth, timeOf(keys))) : ofLetter(letter);
+        const { letter, people = [], writtenAt = 0 } = byId.get(id) ?? {};
+        return letter === undefined ? Math.min(1, people.length / membersAt(truth, writtenAt)) : ofLetter(letter);
       },
     },
   };
@@ -52,15 +51,6 @@ function prepare({ loot, truth }: StolenWorld, { table }: LargeTable) {
 function membersAt({ members, departures }: Truth, at: number): number {
   const joined = members.filter(({ signedUpAt }) => signedUpAt <= at).length;
   return Math.max(1, joined - departures.filter((departure) => departure.at <= at).length);
-}
-
-/** When the newest of some rows was written. */
-function timesIn({ moments }: Truth, rows: DumpedRow[]): (keys: string[]) => number {
-  const index = rowsByValue(rows);
-  return (keys) => {
-    const xmin = Math.max(0, ...keys.flatMap((key) => index.get(key) ?? []).map((row) => row.xmin));
-    return moments.findLast(({ transaction }) => transaction <= xmin)?.at ?? 0;
-  };
 }
 
 function rowsByValue(rows: DumpedRow[]): Map<string, DumpedRow[]> {

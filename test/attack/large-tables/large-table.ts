@@ -37,10 +37,10 @@ export function handleOwners(world: World): { handle: string; account: string }[
 
 /** One row of one person. */
 export function askedRow(key: string, ...people: string[]): AskedRow {
-  return { id: key, keys: [key], areJoined: true, people, group: key };
+  return { id: key, keys: [key], areJoined: true, people, writtenAt: 0, group: key };
 }
 
 /** All rows of one person are one fact. */
 export function askedPerson(account: string, keys: string[]): AskedRow {
-  return { id: `rows of ${account}`, keys, areJoined: false, people: [account], group: account };
+  return { id: `rows of ${account}`, keys, areJoined: false, people: [account], writtenAt: 0, group: account };
 }

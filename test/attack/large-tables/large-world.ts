@@ -37,10 +37,17 @@ const CROWD = 5200;
 /** How often the time is taken. */
 const EVERY = 5 * MINUTE;
 
+/** The next transaction id at some moment. */
+interface Moment {
+  at: number;
+  transaction: number;
+}
+
 /** A world in which every table has many rows of others. */
 export async function makeLargeWorld(app: TestApp, scale: Scale, seed: number): Promise<StolenWorld> {
   const size: Size = { ...SIZES[scale], seed };
   const tables = TABLES_WITH_CROWD.filter(({ least }) => least[scale] !== null);
+  const moments: Moment[] = [];
   const waiting = new Map<string, DumpedRow>();
   const crowdAt = (at: number): Crowd => ({
     rows: CROWD,
@@ -54,14 +61,14 @@ export async function makeLargeWorld(app: TestApp, scale: Scale, seed: number): 
     },
     plan: (begun, begin, end) => [
       ...planErrands(begun, begin, end, scale),
-      visit(watch(begun, waiting), begin),
+      visit(watch(begun, moments, waiting), begin),
       ...lateCrowd(begun, tables, crowdAt(begin), end),
     ],
   });
   const dump = await takeDump(app.services.db);
   dump.tables.set('public.confession_outbox_before', [...waiting.values()]);
   const { truth } = world;
-  for (const { table, ask } of tables) truth.asked.set(table, findRows(dump, table, await ask(world)));
+  for (const { table, ask } of tables) truth.asked.set(table, findRows(dump, table, moments, await ask(world)));
   return { loot: oneLook(dump), truth };
 }
 
@@ -77,14 +84,14 @@ function lateCrowd(world: World, tables: LargeTable[], crowd: Crowd, end: number
 }
 
 /** Notes which transaction is the next, and what waits just before each delivery. */
-async function* watch({ app, truth }: World, waiting: Map<string, DumpedRow>): AsyncGenerator<number> {
+async function* watch({ app }: World, moments: Moment[], waiting: Map<string, DumpedRow>): AsyncGenerator<number> {
   const { services, clock } = app;
   for (;;) {
     const now = clock.now().getTime();
     const { rows } = await services.db.execute<{ next: string }>(
       sql`SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next`,
     );
-    truth.moments.push({ at: now, transaction: Number(rows[0]?.next) });
+    moments.push({ at: now, transaction: Number(rows[0]?.next) });
     // Just before the delivery.
     const found = now % HOUR === HOUR - EVERY ? await lookAtOutbox(services.db) : [];
     for (const row of found) waiting.set(row.values.get('id') ?? '', row);
@@ -100,14 +107,16 @@ async function lookAtOutbox(db: Db): Promise<DumpedRow[]> {
   return rows.map(({ xmin, id }, place) => ({ xmin: Number(xmin), xmax: 0, place, values: new Map([['id', id]]) }));
 }
 
-/** Those that are still in the table, and the letters. */
-function findRows({ tables }: Dump, table: string, asked: AskedRow[]): AskedRow[] {
+/** Those that are still in the table, with the time at which they were written, and the letters. */
+function findRows({ tables }: Dump, table: string, moments: Moment[], asked: AskedRow[]): AskedRow[] {
   const rows = tables.get(`public.${table}`) ?? [];
-  const values = new Set(rows.flatMap(({ values: own }) => [...own.values()]));
+  const written = new Map(rows.flatMap(({ values, xmin }) => [...values.values()].map((value) => [value, xmin])));
   return asked.flatMap((row) => {
     if (row.letter !== undefined) return [row];
-    const found = row.keys.filter((key) => values.has(key));
+    const found = row.keys.filter((key) => written.has(key));
     const keys = row.areJoined ? found : [anyOf(found, row.id) ?? []].flat();
-    return keys.length === 0 ? [] : [{ ...row, keys }];
+    const newest = Math.max(0, ...keys.map((key) => written.get(key) ?? 0));
+    const writtenAt = moments.findLast(({ transaction }) => transaction <= newest)?.at ?? 0;
+    return keys.length === 0 ? [] : [{ ...row, keys, writtenAt }];
   });
 }

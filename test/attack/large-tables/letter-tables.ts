@@ -91,6 +91,8 @@ function askLetters(world: World): AskedRow[] {
     if (!letter) return [];
     const { waitingId, author, batch } = letter;
     const keys = [waitingId];
-    return [{ id: waitingId, keys, areJoined: true, people: [author], group: `${batch}`, letter: letter.id }];
+    return [
+      { id: waitingId, keys, areJoined: true, people: [author], writtenAt: 0, group: `${batch}`, letter: letter.id },
+    ];
   });
 }

@@ -101,7 +101,7 @@ async function askWriters(world: World): Promise<AskedRow[]> {
     const [{ matchId, side } = { matchId: '', side: 0 as const }] = messages;
     const account = world.truth.secrets.matches.get(matchId)?.accounts[side] ?? '';
     const keys = messages.map((row) => row.id);
-    return members.has(account) ? [{ id, keys, areJoined: true, people: [account], group: matchId }] : [];
+    return members.has(account) ? [{ id, keys, areJoined: true, people: [account], writtenAt: 0, group: matchId }] : [];
   });
 }
 

@@ -27,9 +27,8 @@ export interface Truth {
   /** The chat messages. */
   lines: { match: string; by: string; text: string }[];
   secrets: Secrets;
-  /** In a world with large tables: what is asked about each, and the next transaction id at some moments, oldest first. */
+  /** In a world with large tables: what is asked about each. */
   asked: Map<string, AskedRow[]>;
-  moments: { at: number; transaction: number }[];
 }
 
 /** What a thief is asked about: a letter, a row, or several rows of one person. */
@@ -41,6 +40,8 @@ export interface AskedRow {
   areJoined: boolean;
   /** The people behind it: a guess is right if it is one of them. */
   people: string[];
+  /** When the newest of these rows was written. */
+  writtenAt: number;
   /** Whose answers are known together. */
   group: string;
   /** The id of the letter, if it is one: then rows that were written before its delivery lead to it too. */
@@ -131,7 +132,6 @@ export function emptyTruth(handles: string[]): Truth {
     visits: [],
     lines: [],
     asked: new Map(),
-    moments: [],
     secrets: { matches: new Map(), holders: new Map(), alerts: new Map(), owners: new Map() },
   };
 }

@@ -4,6 +4,7 @@ import { guessEach, countUntil, isWithin, traceTables } from '../../clues/guess.
 import { namedSends } from '../../plants/sends.ts';
 import { authorAttack } from './author-question.ts';
 import { numericColumns } from './counters.ts';
+import { remember } from '../../remember.ts';
 
 const EPOCHS = 12;
 const RATE = 0.05;
@@ -78,18 +79,13 @@ function readFeatures(evidence: Evidence): Features {
   const otherTables = [...evidence.otherTables.values()]
     .map((rows) => [...new Set(rows.map(({ xmin }) => xmin))].toSorted((a, b) => a - b))
     .filter((xmins) => xmins.length > 1);
-  const cache = new Map<string, Float32Array[]>();
-  return (letter) => {
-    const known = cache.get(letter.id);
-    if (known) return known;
-    const rows = evidence.accounts.map((account) => {
+  return remember((letter: SeenLetter) =>
+    evidence.accounts.map((account) => {
       const numbers = [...(constants.get(account) ?? [])];
       for (const table of tables) numbers.push(...timing(letter, table.get(account) ?? [], otherTables));
       return Float32Array.from(numbers);
-    });
-    cache.set(letter.id, rows);
-    return rows;
-  };
+    }),
+  );
 }
 
 /** How an account's rows are placed between the previous delivery and that of the letter, and among other rows in between. */

@@ -1,11 +1,12 @@
 import { DAY, MINUTE } from '#platform/shared/durations.ts';
 import { FROM_OUTSIDE } from '../../chances.ts';
-import { evidenceOf, type Evidence, type SeenLetter, type Trace } from '../../clues/evidence.ts';
+import { evidenceOf, type Evidence, type Trace } from '../../clues/evidence.ts';
 import { anybody, countUntil } from '../../clues/guess.ts';
 import { defineAttack } from '../../define-attack.ts';
 import type { LogLine } from '../../thief/loot.ts';
 import { authorOf } from './author-question.ts';
 import { groupsOf, guessFrom, type Clue, type Suspects } from '../../clues/suspects.ts';
+import { remember } from '../../remember.ts';
 
 /** A line of the log with the account whose row it probably wrote. */
 interface Sighting {
@@ -96,14 +97,8 @@ function bestFitting(traces: Trace[], kinds: Map<string, LogLine[]>): { kind: st
     .slice(0, BEST);
 }
 
-const days = new Map<number, string>();
-
-function dayAt(at: number): string {
-  const start = at - (at % DAY);
-  const day = days.get(start) ?? new Date(start).toISOString().slice(0, 10);
-  days.set(start, day);
-  return day;
-}
+const dayFrom = remember((start: number) => new Date(start).toISOString().slice(0, 10));
+const dayAt = (at: number) => dayFrom(at - (at % DAY));
 
 /** On each day, the first row belongs to the first line, and so on. */
 function align(traces: Trace[], lines: LogLine[], column: string | null): { misfit: number; sightings: Sighting[] } {
@@ -129,16 +124,11 @@ function senders(name: string, { letters }: Evidence, sightings: Sighting[], sen
   const inOrder = sightings.toSorted((a, b) => a.at - b.at);
   const sends = sent.map(({ at }) => ({ at, suspects: seenBefore(inOrder, at) }));
   const hours = [...new Set(letters.flatMap(({ hour }) => hour ?? []))].toSorted((a, b) => a - b);
-  const known = new Map<number | null, Suspects>();
-  return {
-    name,
-    suspectsOf({ hour }: SeenLetter) {
-      const before = hours.findLast((other) => other < (hour ?? Infinity)) ?? 0;
-      const suspects = known.get(hour) ?? sum(sends.filter(({ at }) => at >= before && at < (hour ?? Infinity)));
-      known.set(hour, suspects);
-      return suspects;
-    },
-  };
+  const sentBefore = remember((hour: number) => {
+    const before = hours.findLast((other) => other < hour) ?? 0;
+    return sum(sends.filter(({ at }) => at >= before && at < hour));
+  });
+  return { name, suspectsOf: ({ hour }) => sentBefore(hour ?? Infinity) };
 }
 
 const LONGEST_VISIT = 10 * MINUTE;

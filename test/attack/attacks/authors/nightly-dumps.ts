@@ -7,6 +7,7 @@ import { lastSends, namedSends } from '../../plants/sends.ts';
 import { authorOf } from './author-question.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import type { SeenBatch, SeenLetter, Trace } from '../../clues/evidence.ts';
+import { remember } from '../../remember.ts';
 
 /** Whose account wrote a letter that was not there the night before? */
 export const nightlyDumps = defineAttack({
@@ -98,17 +99,11 @@ interface Dates {
   times: number[];
 }
 
-const dates = new WeakMap<Trace['row'], Dates>();
-
-function datesOf(row: Trace['row']): Dates {
-  const known = dates.get(row);
-  if (known) return known;
+const datesOf = remember((row: Trace['row']): Dates => {
   const texts = [...row.values.values()].filter((text) => /^\d{4}-\d\d-\d\d/.test(text));
   const times = texts.filter((text) => text.length > 10).map((text) => Date.parse(text));
-  const found = { days: new Set(texts.map((text) => text.slice(0, 10))), times: times.filter((at) => at % DAY !== 0) };
-  dates.set(row, found);
-  return found;
-}
+  return { days: new Set(texts.map((text) => text.slice(0, 10))), times: times.filter((at) => at % DAY !== 0) };
+});
 
 const hasTime = (row: Trace['row'], from: number, until: number) =>
   datesOf(row).times.some((at) => at >= from && at < until);

@@ -9,6 +9,7 @@ import { followMoments, momentsOf, presenceIn, type Presence } from '../../clues
 import { authorOf } from './author-question.ts';
 import { lettersIn } from '../../clues/seen-letters.ts';
 import { groupsOf, guessFrom, type Clue, type Suspects } from '../../clues/suspects.ts';
+import { remember } from '../../remember.ts';
 
 /**
  * A row with a foreign key to an account's row locks it, and leaves the id of its transaction there. That shows when the account last
@@ -70,17 +71,9 @@ function cluesFrom(presences: Presence[]): Clue[] {
 }
 
 function betweenDeliveries({ name, seen }: Presence): Clue {
-  const known = new Map<SeenBatch, Suspects>();
-  const find = ({ after, xmin }: SeenBatch): Suspects => {
+  const seenIn = remember(({ after, xmin }: SeenBatch): Suspects => {
     const inside = seen.filter(({ at }) => at > after && at < xmin);
     return new Map([...Map.groupBy(inside, ({ account }) => account)].map(([account, own]) => [account, own.length]));
-  };
-  return {
-    name: `${name} between deliveries`,
-    suspectsOf({ batch }) {
-      const suspects = known.get(batch) ?? find(batch);
-      known.set(batch, suspects);
-      return suspects;
-    },
-  };
+  });
+  return { name: `${name} between deliveries`, suspectsOf: ({ batch }) => seenIn(batch) };
 }

@@ -1,6 +1,6 @@
 import { anybody, anyOf, guessEach } from '../../clues/guess.ts';
 import { TABLES, type SeenLetter } from '../../clues/evidence.ts';
-import { FROM_OUTSIDE } from '../../chances.ts';
+import { FROM_OUTSIDE, shareOf } from '../../chances.ts';
 import type { Truth } from '../../world/truth.ts';
 import { defineAttack, type Asked, type Method } from '../../define-attack.ts';
 import { rowsOfAuthors } from '../../plants/sends.ts';
@@ -8,6 +8,7 @@ import { authorOfVanished } from '../authors/author-question.ts';
 import { companionsIn, livesOf, type Life } from './lives.ts';
 import { accountsIn, compareNights, nightsUntilGone, type Night } from '../../clues/nights.ts';
 import { rewritingsIn, viewsOf, type Rewriting, type View } from './rewritings.ts';
+import { remember } from '../../remember.ts';
 
 /** An account that is gone, and the first night without it. */
 interface Left {
@@ -141,21 +142,12 @@ interface OtherRows {
 function otherRows(nights: Night[], left: Left[]): OtherRows {
   const all = livesOf(nights);
   const markers = markersOf(all, left, nights);
-  const known = new Map<string, number>();
-  const compute = (born: number, end: number) =>
-    markers.reduce((sum, { weight, lives }) => {
-      const gone = lives.filter((life) => life.end === end && life.born > 0);
-      const share = gone.filter((life) => life.born === born).length / Math.max(1, gone.length);
-      return sum + weight * share;
-    }, 0);
-  return {
-    companionsOf: companionsIn(all),
-    companyOf(born, end) {
-      const found = known.get(`${born} ${end}`) ?? compute(born, end);
-      known.set(`${born} ${end}`, found);
-      return found;
-    },
-  };
+  const goneIn = remember((end: number) =>
+    markers.map(({ weight, lives }) => ({ weight, gone: lives.filter((life) => life.end === end && life.born > 0) })),
+  );
+  const companyOf = (born: number, end: number) =>
+    goneIn(end).reduce((sum, { weight, gone }) => sum + weight * shareOf(gone, (life) => life.born === born), 0);
+  return { companionsOf: companionsIn(all), companyOf };
 }
 
 interface Marker {

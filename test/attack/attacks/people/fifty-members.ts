@@ -16,6 +16,7 @@ import {
   type Suspicion,
 } from '../../clues/suspicions.ts';
 import { waysToFindAccounts, type FindAccounts } from './sign-ups.ts';
+import { remember } from '../../remember.ts';
 
 /** In a small world fewer, so that they are not everybody. */
 const KNOWN = 50;
@@ -76,8 +77,9 @@ interface Asked extends AskedLetters {
 }
 
 function askedIn(truth: Truth): Asked[] {
+  const circleOf = remember((target: string) => knownBy(target, truth));
   return seriesIn(truth).flatMap(({ id, author, target, letters }: Series): Asked[] => {
-    const known = knownBy(target, truth);
+    const known = circleOf(target);
     const isKnown = known.some(({ account }) => account === author);
     return isKnown ? [{ id, author, known, letters: receive(truth, letters) }] : [];
   });
@@ -122,18 +124,8 @@ function fromOutside(asked: Asked[], strategy: Strategy): Method {
   return { name, guesses };
 }
 
-const circles = new WeakMap<Truth, Map<string, TrueMember[]>>();
-
 /** Some of those who wrote to this person, and some others. */
-function knownBy(target: string, truth: Truth): TrueMember[] {
-  const known = circles.get(truth) ?? new Map<string, TrueMember[]>();
-  circles.set(truth, known);
-  const circle = known.get(target) ?? choose(target, truth);
-  known.set(target, circle);
-  return circle;
-}
-
-function choose(target: string, { members, everSent }: Truth): TrueMember[] {
+function knownBy(target: string, { members, everSent }: Truth): TrueMember[] {
   const authors = new Set(
     eachLetter(everSent)
       .filter((letter) => letter.target === target)
@@ -150,12 +142,7 @@ function choose(target: string, { members, everSent }: Truth): TrueMember[] {
 /** Finds the accounts of the people that the thief knows, suspects one of these, and names its person. */
 function* methodsOf(ways: FindAccounts[], suspicions: readonly Suspicion[], asked: Asked[]): Generator<Method> {
   for (const { name: way, of } of ways) {
-    const found = new Map<string, string[]>();
-    const accountsOf = ({ email, signedUpAt }: TrueMember) => {
-      const accounts = found.get(email) ?? of(signedUpAt);
-      found.set(email, accounts);
-      return accounts;
-    };
+    const accountsOf = remember(({ signedUpAt }: TrueMember) => of(signedUpAt));
     const questions = asked.map((one) => ({ ...one, among: new Set(one.known.flatMap(accountsOf)) }));
     for (const suspicion of suspicions) {
       const { name, guesses } = guessAuthors(suspicion, questions);

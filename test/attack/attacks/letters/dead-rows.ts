@@ -1,9 +1,8 @@
 import { FROM_OUTSIDE } from '../../chances.ts';
 import { evidenceOf, type SeenLetter } from '../../clues/evidence.ts';
-import type { Truth } from '../../world/truth.ts';
 import { defineAttack, type Attack, type Guesses, type Method } from '../../define-attack.ts';
 import { deadRecipients, deadSends } from '../../plants/sends.ts';
-import type { Loot } from '../../thief/loot.ts';
+import type { StolenWorld } from '../../thief/loot.ts';
 import {
   followMoments,
   lastSeen,
@@ -18,6 +17,7 @@ import { groupsOf, guessFrom } from '../../clues/suspects.ts';
 import { identifiers } from '../../clues/scores.ts';
 import type { Dump, DumpedRow } from '../../dump.ts';
 import { facetsOf, sharedGroups } from '../../clues/facets.ts';
+import { remember } from '../../remember.ts';
 
 interface Clues {
   letters: SeenLetter[];
@@ -25,23 +25,16 @@ interface Clues {
   presences: Presence[];
 }
 
-const known = new WeakMap<Loot, Clues>();
-
 /** Rows of the outbox stay on their pages when they are deleted, and so do those of the account who was there. */
-function cluesIn(loot: Loot, truth: Truth): Clues {
-  const earlier = known.get(loot);
-  if (earlier) return earlier;
-  const { last, pages } = loot;
+const cluesIn = remember(({ loot: { last, pages }, truth }: StolenWorld): Clues => {
   const letters = [...lettersIn([pages, last]).values()].filter(({ id }) => truth.everSent.has(id));
   const evidence = evidenceOf(pages);
   const presences = [
     ...presenceIn(evidence, 'written', ({ xmin }) => [xmin]),
     ...presenceIn(evidence, 'written or ended', ({ xmin, xmax }) => (xmax === 0 ? [xmin] : [xmin, xmax])),
   ];
-  const clues = { letters, moments: momentsOf(letters, [pages]), presences };
-  known.set(loot, clues);
-  return clues;
-}
+  return { letters, moments: momentsOf(letters, [pages]), presences };
+});
 
 const account = defineAttack({
   name: 'dead rows: account',
@@ -51,15 +44,15 @@ const account = defineAttack({
   chance: FROM_OUTSIDE,
   least: { small: 40, full: 100 },
   finds: [deadSends],
-  prepare({ loot, truth }) {
-    const { letters, moments, presences } = cluesIn(loot, truth);
+  prepare(world) {
+    const { letters, moments, presences } = cluesIn(world);
     const groups = groupsOf(letters);
     const clues = moments.flatMap((moment) => presences.map((presence) => lastSeen(moment, presence)));
     const methods = [
       ...followMoments(moments, presences),
       ...clues.flatMap((clue) => [...guessFrom(clue, letters, groups)]),
     ];
-    return { methods, question: authorOf(letters, truth) };
+    return { methods, question: authorOf(letters, world.truth) };
   },
 });
 
@@ -70,8 +63,9 @@ function pairs(side: 'author' | 'target', stated: Pick<Attack, 'name' | 'asks' |
     measure: 'published',
     chance: 'any other letter',
     least: { small: 20, full: 100 },
-    prepare({ loot, truth }) {
-      const { letters, moments, presences } = cluesIn(loot, truth);
+    prepare(world) {
+      const { loot, truth } = world;
+      const { letters, moments, presences } = cluesIn(world);
       // By the ids of the rows that the thief sees.
       const all = letters.flatMap(({ id }) => {
         const letter = truth.everSent.get(id);

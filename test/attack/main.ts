@@ -7,8 +7,6 @@ import type { Scale } from './define-attack.ts';
 import { faultsOf, type Verdict } from './judge.ts';
 import { LARGE_TABLES } from './large-tables/attack-large-tables.ts';
 import { makeLargeWorld } from './large-tables/large-world.ts';
-import { reportWal } from './pages/report-wal.ts';
-import { readWal } from './pages/wal-span.ts';
 import type { Plant } from './plant.ts';
 import { faultsInTwoWorlds, plantsOf, runAttacks } from './run-attacks.ts';
 import { openStandaloneApp } from './standalone-app.ts';
@@ -67,7 +65,6 @@ async function steal(world: Size, plants: Plant[] = []): Promise<StolenWorld> {
     const { truth } = await simulate(app, world, { plants, thief });
     const loot = await thief.comeAtLast(app);
     console.log(`Seed ${world.seed}: simulated in ${seconds(started)}.`);
-    console.log(reportWal(await readWal(app.services.db), { loot, truth }));
     if (values.save && world.seed === size.seed) writeFileSync(values.save, serialize({ loot, truth }));
     return { loot, truth };
   } finally {

@@ -34,7 +34,7 @@ export async function takePages(db: Db): Promise<Dump> {
   return dump;
 }
 
-export async function dataDirectory(db: Db): Promise<string> {
+async function dataDirectory(db: Db): Promise<string> {
   const { rows } = await db.execute<{ data_directory: string }>(sql`SHOW data_directory`);
   return rows[0]?.data_directory ?? '';
 }

@@ -1,7 +1,7 @@
 import { Random } from '../../random.ts';
 import type { Evidence, SeenLetter, Trace } from '../../clues/evidence.ts';
 import { guessEach, countUntil, isWithin, traceTables } from '../../clues/guess.ts';
-import { namedSends } from '../../plants/sends.ts';
+import { namedSearches, namedSends } from '../../plants/sends.ts';
 import { authorAttack } from './author-question.ts';
 import { numericColumns } from './counters.ts';
 import { remember } from '../../remember.ts';
@@ -15,7 +15,7 @@ const DECAY = 1e-4;
  * ranker over all accounts, trained by gradient descent.
  */
 export const learnedRanking = authorAttack(
-  { name: 'learned ranking', least: { small: 30, full: 500 }, finds: [namedSends] },
+  { name: 'learned ranking', least: { small: 30, full: 500 }, finds: [namedSends], findsAtFullSize: [namedSearches] },
   (evidence, truth) => {
     const features = readFeatures(evidence);
     const learnFrom = (lessons: readonly { id: string }[]) => {

@@ -4,12 +4,12 @@ import { evidenceOf, type Evidence, type SeenBatch, type SeenLetter, type Trace 
 import { countUntil, guessEach, isWithin, traceTables } from '../../clues/guess.ts';
 import { lettersIn, lettersNamedIn } from '../../clues/seen-letters.ts';
 import { defineAttack, type Guesses, type Method } from '../../define-attack.ts';
-import { namedSearches, searchesOfLetters } from '../../plants/sends.ts';
+import { namedSends, searchesOfLetters } from '../../plants/sends.ts';
 import { authorAttack } from './author-question.ts';
 
 /** Guesses the author: who left a trace just before the search that belongs to the letter. */
 export const searchTrail = authorAttack(
-  { name: 'search trail', findsAtFullSize: [namedSearches] },
+  { name: 'search trail', findsAtFullSize: [namedSends] },
   function* methodsIn(evidence) {
     for (const { table, rows, column } of tagColumns(evidence)) {
       const partners = partnersBy(evidence, rows, column, batchOfRow(evidence), ({ batch }) => batch);

@@ -16,7 +16,7 @@ const BUDGETS = {
 } as const;
 
 /** Moderators need a second factor before anything else. */
-const LARGER: Record<string, number> = { '/moderation': 48_000 };
+const LARGER: Record<string, number> = { '/moderation': 46_000 };
 
 type Budget = keyof typeof BUDGETS;
 

@@ -27,7 +27,7 @@ const PATIENCE = 20_000;
 type MessageEnd = 'stored' | 'message';
 
 /** A message over a chat's socket, until its sender gets 'stored'. */
-export const chatStored: Measure = { name: 'chat', prepare: (world) => openChats(world, 'stored') };
+export const chat: Measure = { name: 'chat', prepare: (world) => openChats(world, 'stored') };
 
 /** The same, until the partner has it. */
 export const chatPartner: Measure = { name: 'chat-partner', prepare: (world) => openChats(world, 'message') };
@@ -71,9 +71,9 @@ function chatSide(pool: ChatPool, end: MessageEnd): Side {
     const giveUp = setTimeout(() => pool.failAll('no answer'), seconds * 1000 + PATIENCE);
     const work = async () => {
       while (performance.now() < until) {
-        const chat = await pool.take().catch((error: unknown) => recorder.fail(`a chat: ${String(error)}`));
-        if (chat) {
-          await measureMessage({ recorder, pool, chat, end, content: messageOf((written += 1)) });
+        const taken = await pool.take().catch((error: unknown) => recorder.fail(`a chat: ${String(error)}`));
+        if (taken) {
+          await measureMessage({ recorder, pool, taken, end, content: messageOf((written += 1)) });
           continue;
         }
         recorder.fail('a message: everybody has written as much as allowed');
@@ -92,24 +92,25 @@ function chatSide(pool: ChatPool, end: MessageEnd): Side {
 interface MessageSettings {
   recorder: Recorder;
   pool: ChatPool;
-  chat: OpenChat;
+  /** The chat that was taken from the pool. */
+  taken: OpenChat;
   end: MessageEnd;
   content: string;
 }
 
-async function measureMessage({ recorder, pool, chat, end, content }: MessageSettings): Promise<void> {
-  const [one, other] = chat.sockets;
-  const [sender, partner] = chat.turn === 0 ? [one, other] : [other, one];
+async function measureMessage({ recorder, pool, taken, end, content }: MessageSettings): Promise<void> {
+  const [one, other] = taken.sockets;
+  const [sender, partner] = taken.turn === 0 ? [one, other] : [other, one];
   const begun = performance.now();
   try {
     const arrivals = Promise.all([sender.next('stored'), partner.next('message')]);
-    sender.send({ type: 'send', matchId: chat.id, id: randomUUID(), content });
+    sender.send({ type: 'send', matchId: taken.id, id: randomUUID(), content });
     const [stored, message] = await arrivals;
     const { at, bytes } = end === 'stored' ? stored : message;
     recorder.succeed(at - begun, bytes);
-    pool.release(chat);
+    pool.release(taken);
   } catch (error) {
     recorder.fail(`a message: ${error instanceof Error ? error.message : String(error)}`);
-    pool.drop(chat);
+    pool.drop(taken);
   }
 }

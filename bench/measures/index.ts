@@ -1,4 +1,4 @@
-import { chatStored, chatPartner } from './chat.ts';
+import { chat, chatPartner } from './chat.ts';
 import { home } from './home.ts';
 import { like } from './like.ts';
 import { list } from './list.ts';
@@ -8,4 +8,4 @@ import { send } from './send.ts';
 import { user } from './user.ts';
 
 /** In the order of the table. */
-export const MEASURES: Measure[] = [list, user, send, like, profileSearch, home, chatStored, chatPartner];
+export const MEASURES: Measure[] = [list, user, send, like, profileSearch, home, chat, chatPartner];

@@ -12,16 +12,22 @@ export async function bundleClient(): Promise<Manifest> {
       manifest: true,
       // The content security policy allows fonts from our own origin only, not data: URLs.
       assetsInlineLimit: 0,
+      // One style sheet, which the documents contain: code that is loaded later must not ask for it.
+      cssCodeSplit: false,
       modulePreload: false,
       reportCompressedSize: false,
       rolldownOptions: {
+        // The home page is an entry of its own: what it needs is initial, as what every page needs.
+        input: ['index.html', 'src/app/client/home-route.tsx'],
         output: {
           codeSplitting: {
             groups: [
-              // Packages that every page needs. This file stays the same over most deployments.
-              { name: 'framework', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 1 },
-              // Our own code that every page needs, in one file instead of ten.
-              { name: 'frame', tags: ['$initial'] },
+              // This file stays the same over most deployments.
+              { name: 'framework', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 2 },
+              { name: 'frame', test: /[\\/]platform[\\/]/, tags: ['$initial'], priority: 1 },
+              // One file instead of thirty small ones, which a slow phone would load one after the other. The forms bring
+              // their libraries, which few pages need.
+              { name: 'common', test: /[\\/]platform[\\/]client[\\/](?!forms)/, minShareCount: 5 },
             ],
           },
         },

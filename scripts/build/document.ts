@@ -2,7 +2,6 @@ import type { SessionHint } from '#app/client/app.tsx';
 import type { Route } from '#app/client/routes.ts';
 import { ORIGIN_MARK, SECOND_CHECK_MARK } from '#platform/shared/document-marks.ts';
 import type { InlineCode } from './inline-code.ts';
-import { refuseInlineCode } from './refuse-inline-code.ts';
 
 /** One entry of documents.json: which file is served for which path, and how. */
 export interface DocumentEntry {
@@ -78,6 +77,22 @@ export function fillDocument(parts: DocumentParts): string {
       : []),
   ] as const;
   return code.reduce((filled, [mark, text]) => replaceOnce(filled, mark, text), html);
+}
+
+const INLINE = {
+  'an inline script': /<script(?![^>]*\ssrc=)[^>]*>/i,
+  'a style element': /<style[\s>]/i,
+  'a style attribute': /<[^>]+\sstyle\s*=/i,
+  'an event handler attribute': /<[^>]+\son[a-z]+\s*=/i,
+  'a javascript: address': /=\s*["']?javascript:/i,
+} as const;
+
+/** The content security policy forbids these and browsers would ignore them silently, so the build fails instead. */
+export function refuseInlineCode(html: string, file: string): void {
+  for (const [what, pattern] of Object.entries(INLINE)) {
+    const found = pattern.exec(html);
+    if (found) throw new Error(`${file} contains ${what}: ${found[0].slice(0, 120)}`);
+  }
 }
 
 /** The preview of a link to the page. Crawlers need absolute URLs, so the server fills in its origin. */

@@ -1,7 +1,31 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Manifest, ManifestChunk } from 'vite';
+import { PRERENDER_FOLDER } from './folders.ts';
 
 /** The template of every document. */
 const ENTRY = 'index.html';
+
+/**
+ * Finds the source file of a page. The route table has only the loaded component, so this looks for the built module that
+ * exports it.
+ */
+export async function pageSources(prerenderer: Manifest): Promise<(page: unknown) => string> {
+  const sources = new Map<unknown, string>();
+  for (const { src, file, isDynamicEntry } of Object.values(prerenderer)) {
+    if (!isDynamicEntry || !src) continue;
+    for (const exported of Object.values(await importBuilt<object>(file))) sources.set(exported, src);
+  }
+  return (page) => {
+    const source = sources.get(page);
+    if (!source) throw new Error(`No built module exports ${String(page).slice(0, 80)}`);
+    return source;
+  };
+}
+
+export async function importBuilt<Exports>(file: string): Promise<Exports> {
+  return (await import(pathToFileURL(join(PRERENDER_FOLDER, file)).href)) as Exports;
+}
 
 /** The scripts that these sources import, and the application's entry as the first. The document lists them, so that the
  * browser loads them in parallel instead of one import after another.
@@ -13,15 +37,7 @@ export function scriptsFor(manifest: Manifest, sources: readonly string[]): stri
   );
 }
 
-/** The one style sheet of the product. */
-export function styleSheetOf(manifest: Manifest): string {
-  const sheets = Object.values(manifest).flatMap(({ css = [] }) => css);
-  const [sheet] = sheets;
-  if (sheet === undefined || sheets.length > 1) throw new Error(`There must be one style sheet: ${sheets.join(', ')}`);
-  return sheet;
-}
-
-/** The URL of an asset, by its source file. */
+/** The URL of an asset, by its name in the manifest. */
 export function addressOf(manifest: Manifest, source: string): string {
   return address(chunkOf(manifest, source).file);
 }

@@ -5,8 +5,7 @@ import type * as Prerender from '#app/client/prerender.tsx';
 import { documentEntry, fillDocument } from './document.ts';
 import { CLIENT_FOLDER } from './folders.ts';
 import { callOf, hashesOf, type InlineCode } from './inline-code.ts';
-import { addressOf, scriptsFor, styleSheetOf } from './page-files.ts';
-import { importBuilt, pageSources } from './page-sources.ts';
+import { addressOf, importBuilt, pageSources, scriptsFor } from './page-files.ts';
 import { writeOffline } from './write-offline.ts';
 
 const FONTS = 'src/platform/client/ui/fonts';
@@ -67,7 +66,7 @@ async function fontsToPreload(client: Manifest): Promise<string[]> {
 
 /** Reads the style sheet and deletes it: the documents contain it, so nothing loads the file. */
 async function takeStyleSheet(client: Manifest): Promise<string> {
-  const file = join(CLIENT_FOLDER, styleSheetOf(client));
+  const file = join(CLIENT_FOLDER, addressOf(client, 'style.css'));
   const css = await readFile(file, 'utf8');
   if (css.includes('</')) throw new Error('The style sheet would end the style element');
   await rm(file);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { documentEntry, fillDocument } from '#scripts/build/document.ts';
+import { documentEntry, fillDocument, refuseInlineCode } from '#scripts/build/document.ts';
 import { callOf, hashesOf } from '#scripts/build/inline-code.ts';
-import { scriptsFor, styleSheetOf } from '#scripts/build/page-files.ts';
-import { refuseInlineCode } from '#scripts/build/refuse-inline-code.ts';
+import { scriptsFor } from '#scripts/build/page-files.ts';
 import { descriptions, LISTED } from './route-descriptions.ts';
 import { routes } from './routes.ts';
 
@@ -135,9 +134,9 @@ describe('inline code', () => {
 
 describe('the files of a page', () => {
   const manifest = {
-    'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_framework.js'], css: ['assets/index.css'] },
+    'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_framework.js'] },
     '_framework.js': { file: 'assets/framework.js' },
-    '_card.js': { file: 'assets/card.js', imports: ['_framework.js'], css: ['assets/card.css'] },
+    '_card.js': { file: 'assets/card.js', imports: ['_framework.js'] },
     'src/login.tsx': { file: 'assets/login.js', isDynamicEntry: true, imports: ['_card.js', '_framework.js'] },
   };
 
@@ -152,10 +151,5 @@ describe('the files of a page', () => {
 
   it('must all exist', () => {
     expect(() => scriptsFor(manifest, ['src/gone.tsx'])).toThrow('src/gone.tsx');
-  });
-
-  it('have one style sheet together', () => {
-    expect(styleSheetOf({ 'index.html': manifest['index.html'] })).toBe('assets/index.css');
-    expect(() => styleSheetOf(manifest)).toThrow('one style sheet');
   });
 });

@@ -64,7 +64,7 @@ export const authorsInRowOrder = plant('authors_in_row_order', 'account bytea', 
     const { rows } = await app.services.db.execute<{ id: string }>(
       sql`SELECT id::text AS id FROM confessions ORDER BY tableoid, ctid`,
     );
-    return rows.flatMap(({ id }) => (truth.letters.has(id) ? [[truth.letters.get(id)?.author]] : []));
+    return rows.map(({ id }) => [truth.everSent.get(id)?.author]);
   },
 });
 

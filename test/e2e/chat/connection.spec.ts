@@ -24,6 +24,7 @@ test.describe('a connection that fails', { tag: '@once' }, () => {
     for (const one of [elena, jonah]) await expect(messageWith(one, 'Can you hear me?')).toHaveCount(1);
     await elena.reload();
     await expect(messageBox(elena)).toHaveValue('Half a thought');
+    await isConnected(elena);
 
     const stored = () => elena.evaluate(() => JSON.stringify(sessionStorage));
     expect(await stored()).toContain('Half a thought');

@@ -28,8 +28,11 @@ const screens = {
   desktop: { viewport: { width: 1280, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
 } as const;
 
-/** Journeys that do not depend on the screen run on one of them, and those that a cheaper test covers on neither. */
-const onlyInProve = { phone: /@once|@prove/, desktop: /@phone|@prove/ };
+/** `npm test` runs each journey on one screen, and those that a cheaper test covers on neither. */
+const inTest = {
+  phone: { grepInvert: /@desk|@prove/ },
+  desktop: { grep: /@desk/, grepInvert: /@prove/ },
+};
 
 /** `npm test` adds up the reports of all suites and sets the path for this one. */
 const countedReport: ReporterDescription[] = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json']] : [];
@@ -38,8 +41,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  // Two for each core: while one waits for a page, the other works. More than six would overload the two products.
-  workers: Math.min(2 * availableParallelism(), 6),
+  // One more than cores: other suites run beside it. More than six would overload the two products.
+  workers: Math.min(availableParallelism() + 1, 6),
   // The retry only shows which kind of failure it is: a journey that then passes is flaky, and fails the run too.
   retries: 1,
   failOnFlakyTests: true,
@@ -62,7 +65,7 @@ export default defineConfig({
     name,
     use: { ...screens[name], baseURL: `http://localhost:${port ?? ''}` },
     // `npm run prove` runs everything on both screens.
-    ...(process.env['PROVE'] ? {} : { grepInvert: onlyInProve[name] }),
+    ...(process.env['PROVE'] ? {} : inTest[name]),
   })),
   webServer: projects.map(({ name, engine, ready }) => ({
     name,

@@ -1,7 +1,7 @@
 import { DOCUMENTS } from './documents.ts';
 import { expect, test } from './fixture.ts';
 
-test.describe('response headers', { tag: '@once' }, () => {
+test.describe('response headers', { tag: '@desk' }, () => {
   test('no document may run scripts from other origins', async ({ request }) => {
     for (const { address, kind } of DOCUMENTS) {
       const headers = (await request.get(address)).headers();

@@ -23,7 +23,7 @@ test.describe('the header before the session is known', () => {
   });
 });
 
-test('the log-in page does not move when it shows why the visitor is here', { tag: '@once' }, async ({ page }) => {
+test('the log-in page does not move when it shows why the visitor is here', { tag: '@desk' }, async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: PerformanceEntry[] = Object.assign(window, { shifts: [] }).shifts;
     new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: 'layout-shift' });
@@ -47,7 +47,7 @@ test('the log-in page does not move when it shows why the visitor is here', { ta
   }
 });
 
-test.describe('the header without JavaScript', { tag: '@once' }, () => {
+test.describe('the header without JavaScript', { tag: '@desk' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('is right for a member in the served document', async ({ page }) => {
@@ -58,7 +58,7 @@ test.describe('the header without JavaScript', { tag: '@once' }, () => {
   });
 });
 
-test.describe('the service worker', { tag: '@once' }, () => {
+test.describe('the service worker', { tag: '@desk' }, () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('shows the offline page, and keeps nothing of a member', async ({ page, context }) => {

@@ -2,7 +2,7 @@ import { expect, test } from './fixture.ts';
 
 test(
   'by keyboard, the first stop skips to the content, and the header is read in order',
-  { tag: '@once' },
+  { tag: '@desk' },
   async ({ page }) => {
     await page.goto('/');
     await page.keyboard.press('Tab');

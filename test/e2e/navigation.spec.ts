@@ -33,7 +33,7 @@ test.describe('navigating between pages', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(read);
   });
 
-  test('pages with their own security headers are loaded as documents', { tag: '@once' }, async ({ page }) => {
+  test('pages with their own security headers are loaded as documents', { tag: '@desk' }, async ({ page }) => {
     await signIn(page, FREE);
     await page.goto('/account-settings?tab=premium');
     const loaded = page.waitForResponse((response) => response.url().endsWith('/checkout'));

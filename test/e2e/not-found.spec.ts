@@ -3,7 +3,7 @@ import { expect, test } from './fixture.ts';
 
 test(
   'an unknown address shows our own page with the status 404 and a link home',
-  { tag: '@once' },
+  { tag: '@desk' },
   async ({ page, request, allowConsole }) => {
     allowConsole(/404 \(Not Found\).*\(http:\/\/localhost:\d+\/no\/such\/page/, 'the browser logs the status');
     for (const address of ['/login/extra', '/faq.html', '/no-such-page']) {

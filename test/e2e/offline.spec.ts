@@ -13,7 +13,7 @@ async function loseConnection(page: Page, context: BrowserContext): Promise<void
   await context.setOffline(true);
 }
 
-test.describe('without a connection', { tag: '@once' }, () => {
+test.describe('without a connection', { tag: '@desk' }, () => {
   test.beforeEach(({ allowConsole }) => allowConsole(...CONNECTION_LOST));
 
   test('a failure shows on a page that has not been used yet', async ({ page, context }) => {

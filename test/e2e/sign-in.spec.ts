@@ -38,7 +38,7 @@ test.describe('signing in and out', () => {
 
   test(
     'the sign-in is there in a second tab; signing out leaves nothing for the next person',
-    { tag: '@once' },
+    { tag: '@desk' },
     async ({ page, context }) => {
       await signIn(page, FREE);
       await page.goto('/account-settings');

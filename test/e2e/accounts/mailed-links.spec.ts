@@ -4,7 +4,7 @@ import { fillLogin, post } from '../people.ts';
 import { linkFromMail } from '../mailbox.ts';
 import { newPerson, signUp, signUpByCall } from './new-person.ts';
 
-test.describe('links in mails', { tag: '@once' }, () => {
+test.describe('links in mails', { tag: '@desk' }, () => {
   test('a forgotten password is replaced, and the link works once', async ({ page, allowConsole }) => {
     const person = newPerson();
     await signUp(page, person);

@@ -8,7 +8,7 @@ import { newPerson, signUp } from './new-person.ts';
 
 const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys', exact: true });
 
-test('a member adds a passkey, logs out, and logs in with it', { tag: '@once' }, async ({ page }) => {
+test('a member adds a passkey, logs out, and logs in with it', { tag: '@desk' }, async ({ page }) => {
   const person = newPerson();
   await addAuthenticator(page);
   await signUp(page, person);
@@ -30,7 +30,7 @@ test('a member adds a passkey, logs out, and logs in with it', { tag: '@once' },
 
 test(
   'a passkey confirms a new e-mail address, the export and the deletion of the account',
-  { tag: '@once' },
+  { tag: '@desk' },
   async ({ page, allowConsole }) => {
     allowConsole(/403 \(Forbidden\).*\/api\/auth\/export-data/, 'the browser logs every refused call');
     const person = newPerson();

@@ -35,7 +35,7 @@ test.describe('account settings', () => {
 
   test(
     'a new e-mail counts once it is confirmed, a new password at once; signing out everywhere ends the other browser too',
-    { tag: '@once' },
+    { tag: '@desk' },
     async ({ page, request }) => {
       const person = newPerson();
       const next = { email: newPerson().email, password: 'Quiet-Garden-42' };
@@ -77,7 +77,7 @@ test.describe('account settings', () => {
 
   test(
     'the export is a file that holds the person; after the deletion nothing is left',
-    { tag: '@once' },
+    { tag: '@desk' },
     async ({ page, allowConsole }) => {
       const person = newPerson();
       await signUp(page, person);

@@ -10,7 +10,7 @@ const MESSAGE = 'The ferryman knows, and he promised me silence.';
 
 test(
   'a letter to a linked account shows in the header and comes by mail, which one press stops',
-  { tag: '@once' },
+  { tag: '@desk' },
   async ({ page, browser }) => {
     const before = (await mailsAbout(page, ELITE.email, ALERT)).length;
     await signIn(page, ELITE);

@@ -5,7 +5,7 @@ import { messageBox, makeCoupleInChat, messageWith, sendMessage } from './couple
 
 const isConnected = (page: Page) => expect(page.getByText('Online', { exact: true })).toBeVisible();
 
-test.describe('a connection that fails', { tag: '@once' }, () => {
+test.describe('a connection that fails', { tag: '@desk' }, () => {
   test('keeps unsent messages and sends them exactly once after reconnecting', async ({ page, browser, isMobile }) => {
     const { elena, jonah } = await makeCoupleInChat(browser, page);
     await isConnected(elena);

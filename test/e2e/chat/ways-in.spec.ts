@@ -3,7 +3,7 @@ import { ELITE, FREE, signIn } from '../people.ts';
 import { expectText } from '../expect-text.ts';
 import { signUpWithHandle, messageBox, sendLetter, ELENA, messageWith, sendMessage } from './couple.ts';
 
-test('several matches show as a list with presence and unread marks', { tag: '@once' }, async ({ page, browser }) => {
+test('several matches show as a list with presence and unread marks', { tag: '@desk' }, async ({ page, browser }) => {
   const hers = await signUpWithHandle(page, ELENA);
   const others = [await browser.newPage(), await browser.newPage()] as const;
   for (const other of others) {
@@ -37,7 +37,7 @@ test('several matches show as a list with presence and unread marks', { tag: '@o
   await expect(rows.first()).not.toContainText('New');
 });
 
-test("the demo's two members have a chat in progress", { tag: '@once' }, async ({ page, browser }) => {
+test("the demo's two members have a chat in progress", { tag: '@desk' }, async ({ page, browser }) => {
   await signIn(page, ELITE);
   await page.goto('/chat');
   await expectText('chat.partner', page);

@@ -40,7 +40,7 @@ test('a crush is found by username and, once signed in, by name; a failed search
   await expect(page.getByRole('button', { name: 'Write to @ben.ashworth anyway' })).toBeVisible();
 });
 
-test.describe('without JavaScript', { tag: '@once' }, () => {
+test.describe('without JavaScript', { tag: '@desk' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('the search field explains itself and puts no name into the URL', async ({ page }) => {

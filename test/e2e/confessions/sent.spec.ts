@@ -2,7 +2,7 @@ import { newPerson, signUp } from '../accounts/new-person.ts';
 import { expect, test } from '../fixture.ts';
 import { post } from '../people.ts';
 
-test('sent letters are listed and can be taken back', { tag: '@once' }, async ({ page }) => {
+test('sent letters are listed and can be taken back', { tag: '@desk' }, async ({ page }) => {
   await signUp(page, newPerson());
   const message = 'I know your order by heart, and I still let you say it.';
   expect((await post(page, '/api/confessions', { targetName: 'priya.raman', message })).status()).toBe(201);

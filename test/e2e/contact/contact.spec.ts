@@ -24,7 +24,7 @@ async function subjectsAtSupport(page: Page): Promise<string[]> {
   return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
 }
 
-test('a contact message survives a reload, is sent and is mailed', { tag: '@once' }, async ({ page }) => {
+test('a contact message survives a reload, is sent and is mailed', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/contact');
   const values = await write(page);
   await page.reload();

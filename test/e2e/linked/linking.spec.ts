@@ -17,7 +17,7 @@ async function openInstagram(page: Page): Promise<Page> {
 
 test(
   'a member of The Masked Elite turns back at Instagram, links an account in a popup, and unlinks it',
-  { tag: '@once' },
+  { tag: '@desk' },
   async ({ page }) => {
     await signUp(page, newPerson());
     await subscribe(page);
@@ -38,7 +38,7 @@ test(
   },
 );
 
-test('a personal account is linked by a message', { tag: '@once' }, async ({ page, browser }) => {
+test('a personal account is linked by a message', { tag: '@desk' }, async ({ page, browser }) => {
   await signUp(page, newPerson());
   await subscribe(page);
   await page.goto('/account-settings?tab=linked');

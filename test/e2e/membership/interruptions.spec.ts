@@ -5,7 +5,7 @@ import { goToPayment, payWith, planOf } from './card.ts';
 
 const TAB = '/account-settings?tab=premium';
 
-test.describe('paying', { tag: '@once' }, () => {
+test.describe('paying', { tag: '@desk' }, () => {
   test('for a sign-up is completed by reloading the page', { tag: '@prove' }, async ({ page, allowConsole }) => {
     allowConsole(/ERR_CONNECTION_RESET.*confirm-premium-signup/, 'the connection is gone after paying');
     const person = newPerson();

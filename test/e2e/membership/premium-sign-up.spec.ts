@@ -7,7 +7,7 @@ import { goToPayment, payWith, planOf } from './card.ts';
 
 test(
   'a new member chooses a plan, signs up, pays, logs in and has The Masked Elite',
-  { tag: '@once' },
+  { tag: '@desk' },
   async ({ page }) => {
     const person = newPerson();
     await page.goto('/membership');
@@ -32,7 +32,7 @@ test(
   },
 );
 
-test.describe('a premium sign-up', { tag: '@once' }, () => {
+test.describe('a premium sign-up', { tag: '@desk' }, () => {
   test(
     'creates the account even if the form was lost before the card was accepted',
     { tag: '@prove' },

@@ -13,7 +13,7 @@ async function applyCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Apply code' }).click();
 }
 
-test.describe('a premium sign-up with a code', { tag: '@once' }, () => {
+test.describe('a premium sign-up with a code', { tag: '@desk' }, () => {
   test('is free, half price, or refused because the code has expired', async ({ page, allowConsole }) => {
     allowConsole(/400 .*create-premium-signup/, 'the browser logs every refused call');
     const person = newPerson();
@@ -73,7 +73,7 @@ test.describe('a premium sign-up with a code', { tag: '@once' }, () => {
   );
 });
 
-test.describe('an upgrade with a code', { tag: '@once' }, () => {
+test.describe('an upgrade with a code', { tag: '@desk' }, () => {
   test.beforeEach(async ({ page }) => {
     await signUp(page, newPerson());
     await page.goto('/checkout');

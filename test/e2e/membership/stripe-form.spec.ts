@@ -56,7 +56,7 @@ const STRIPE_JS = `
   window.Stripe.version = 'endive';
 `;
 
-test("Stripe's form is shown once Stripe can be reached", { tag: '@once' }, async ({ page, allowConsole }) => {
+test("Stripe's form is shown once Stripe can be reached", { tag: '@desk' }, async ({ page, allowConsole }) => {
   allowConsole(/ERR_CONNECTION_REFUSED.*js\.stripe\.com/, 'the connection is refused');
   await signUp(page, newPerson());
   await page.route('/api/payments/settings', (route) => route.fulfill({ json: { publishableKey: 'pk_test_1' } }));
@@ -93,7 +93,7 @@ test("Stripe's form is shown once Stripe can be reached", { tag: '@once' }, asyn
 
 test(
   "only checkout pages allow Stripe's scripts, and no more than Stripe requires",
-  { tag: '@once' },
+  { tag: '@desk' },
   async ({ request }) => {
     for (const { address, kind } of DOCUMENTS) {
       const policy = (await request.get(address)).headers()['content-security-policy'] ?? '';

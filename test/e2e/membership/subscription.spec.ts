@@ -6,7 +6,7 @@ import { CLICKS_TO_CANCEL, countClicks } from './clicks-to-cancel.ts';
 
 const TAB = '/account-settings?tab=premium';
 
-test('a subscription is cancelled, resumed, paid by another card, and refunded', { tag: '@once' }, async ({ page }) => {
+test('a subscription is cancelled, resumed, paid by another card, and refunded', { tag: '@desk' }, async ({ page }) => {
   await signUp(page, newPerson(), { emailVerifiedOn: '2026-01-01' });
   await subscribe(page);
   await page.goto(TAB);

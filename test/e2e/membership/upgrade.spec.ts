@@ -4,7 +4,7 @@ import { fillLogin } from '../people.ts';
 import { expectText } from '../expect-text.ts';
 import { payWith, planOf } from './card.ts';
 
-test.describe('an upgrade', { tag: '@once' }, () => {
+test.describe('an upgrade', { tag: '@desk' }, () => {
   test('starts at the log-in page and is paid by card', async ({ page }) => {
     const person = newPerson();
     await signUp(page, person);

@@ -3,7 +3,7 @@ import { post } from '../people.ts';
 import { newHandle } from '../reading/reader.ts';
 import { fillDecision, entryWith, openQueue, signInAsModerator } from './moderator.ts';
 
-test('an opt-out request closes the profile within 48 hours', { tag: '@once' }, async ({ page, request }) => {
+test('an opt-out request closes the profile within 48 hours', { tag: '@desk' }, async ({ page, request }) => {
   const handle = newHandle();
   const asked = await post({ request }, '/api/opt-outs', { handle, note: 'I did not ask for this.' });
   const { code } = (await asked.json()) as { code: string };

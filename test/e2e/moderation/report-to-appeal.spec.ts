@@ -19,7 +19,7 @@ const AUTHOR = { firstName: 'Quillonia', lastName: 'Vanterpool' };
 
 test(
   'a letter is reported, its author is suspended and appeals, and stays anonymous',
-  { tag: '@once' },
+  { tag: '@desk' },
   async ({ page, browser, allowConsole }) => {
     test.slow();
     allowConsole(/403 \(Forbidden\).*\/api\/auth\/login/, 'a suspended member is refused, and the browser logs it');

@@ -6,7 +6,7 @@ import { addAuthenticator, addPasskey } from '../virtual-authenticator.ts';
 
 test(
   'a moderator is kept out until they add a passkey, and needs it again after the next log-in',
-  { tag: '@once' },
+  { tag: '@desk' },
   async ({ page, request }) => {
     const moderator = newPerson();
     await signUp({ request }, moderator, { role: 'moderator' });

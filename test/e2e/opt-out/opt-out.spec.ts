@@ -1,7 +1,7 @@
 import { expect, test } from '../fixture.ts';
 import { newHandle } from '../reading/reader.ts';
 
-test('a visitor opts a handle out and takes it back', { tag: '@once' }, async ({ page }) => {
+test('a visitor opts a handle out and takes it back', { tag: '@desk' }, async ({ page }) => {
   const handle = newHandle();
   await page.goto('/');
   await page.getByRole('link', { name: 'opt out', exact: true }).click();

@@ -1,7 +1,7 @@
 import { DOCUMENTS } from '../documents.ts';
 import { expect, test } from '../fixture.ts';
 
-test.describe('search engines and link previews', { tag: '@once' }, () => {
+test.describe('search engines and link previews', { tag: '@desk' }, () => {
   test('a public page has a preview card with absolute URLs, a private one asks not to be indexed', async ({
     request,
     baseURL,
@@ -31,7 +31,7 @@ test.describe('search engines and link previews', { tag: '@once' }, () => {
   });
 });
 
-test('the questions open one at a time, also by keyboard', { tag: '@once' }, async ({ page }) => {
+test('the questions open one at a time, also by keyboard', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/faq');
   const open = page.locator('main details[open]');
   await expect(open).toHaveCount(0);

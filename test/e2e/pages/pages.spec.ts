@@ -13,11 +13,11 @@ const REDIRECTS: Record<string, string> = {
   '/premium-checkout': '/signup?plan=premium',
 };
 
-test('every specified route has a document', { tag: '@once' }, () => {
+test('every specified route has a document', { tag: '@desk' }, () => {
   expect(DOCUMENTS.map(({ path }) => path)).toEqual(expect.arrayContaining(SPECIFIED_ROUTES));
 });
 
-test('every document answers, has one heading, a title and a description', { tag: '@once' }, async ({ page }) => {
+test('every document answers, has one heading, a title and a description', { tag: '@desk' }, async ({ page }) => {
   for (const { address } of DOCUMENTS) {
     await test.step(address, async () => {
       const answer = await page.goto(address);

@@ -7,7 +7,7 @@ test.use({ javaScriptEnabled: false });
 /** The number of sections on each text page. */
 const SECTIONS = { '/how-it-works': 5, '/contact': 4, '/safety': 11, '/terms': 9, '/privacy': 12 };
 
-test('every page can be read without JavaScript', { tag: '@once' }, async ({ page }) => {
+test('every page can be read without JavaScript', { tag: '@desk' }, async ({ page }) => {
   for (const { address } of DOCUMENTS) {
     await test.step(address, async () => {
       await page.goto(address);
@@ -22,7 +22,7 @@ test('every page can be read without JavaScript', { tag: '@once' }, async ({ pag
   }
 });
 
-test('pages that need JavaScript say so and how to contact us without it', { tag: '@once' }, async ({ page }) => {
+test('pages that need JavaScript say so and how to contact us without it', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/contact');
   await expect(page.locator('form noscript')).toBeVisible();
   await expect(page.locator('main a[href="mailto:support@subrosa.example"]')).toBeVisible();
@@ -31,7 +31,7 @@ test('pages that need JavaScript say so and how to contact us without it', { tag
   await expect(page.locator('form noscript')).toBeVisible();
 });
 
-test('text pages are complete without JavaScript', { tag: '@once' }, async ({ page }) => {
+test('text pages are complete without JavaScript', { tag: '@desk' }, async ({ page }) => {
   for (const [address, sections] of Object.entries(SECTIONS)) {
     await test.step(address, async () => {
       await page.goto(address);

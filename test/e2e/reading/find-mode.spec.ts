@@ -13,7 +13,7 @@ async function lookFor(page: Page, query: string): Promise<void> {
 
 test(
   'a reader gets from the home page to their letters: with one profile there is nothing to pick',
-  { tag: '@once' },
+  { tag: '@desk' },
   async ({ page, browser, allowConsole }) => {
     allowConsole(...REFUSED_FIRST);
     await sendTo(browser, 'ida.sorensen', { message: 'Your very small boat has a very large place in my day.' });

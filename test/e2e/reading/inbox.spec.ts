@@ -12,7 +12,7 @@ async function chooseInInbox(page: Page, item: string): Promise<void> {
 
 test(
   'an inbox is paused, opened again, and forgotten on this device',
-  { tag: '@once' },
+  { tag: '@desk' },
   async ({ page, browser, allowConsole }) => {
     allowConsole(...REFUSED_FIRST);
     const handle = newHandle();
@@ -36,7 +36,7 @@ test(
 
 test(
   'opting out asks for the username and deletes all letters',
-  { tag: '@once' },
+  { tag: '@desk' },
   async ({ page, browser, request }) => {
     const handle = newHandle();
     await sendTo(browser, handle, { message: 'I counted the steps to your door. It is an even number.' });
@@ -54,7 +54,7 @@ test(
   },
 );
 
-test('a deletion requested at Instagram can be followed here', { tag: '@once' }, async ({ page, allowConsole }) => {
+test('a deletion requested at Instagram can be followed here', { tag: '@desk' }, async ({ page, allowConsole }) => {
   allowConsole(...REFUSED_FIRST);
   const handle = newHandle();
   await openLetters(page, handle);

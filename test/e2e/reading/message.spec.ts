@@ -11,36 +11,32 @@ const MESSAGE = 'You feed the ducks before you eat. I have watched you do it.';
 
 test.beforeEach(({ allowConsole }) => allowConsole(...REFUSED_FIRST));
 
-test(
-  'a personal account proves itself by a message on one phone, and reads',
-  { tag: '@phone' },
-  async ({ page, browser }) => {
-    await sendTo(browser, BEN, { message: MESSAGE });
-    await searchFor(page, BEN);
-    await startByMessage(page);
-    await checkAccessibility(page);
+test('a personal account proves itself by a message on one phone, and reads', async ({ page, browser }) => {
+  await sendTo(browser, BEN, { message: MESSAGE });
+  await searchFor(page, BEN);
+  await startByMessage(page);
+  await checkAccessibility(page);
 
-    const opened = page.waitForEvent('popup');
-    await panel(page).getByRole('link', { name: 'Open Instagram' }).click();
-    const app = await opened;
-    await sendCode(app, BEN);
-    const digits = await readDigits(app);
-    await app.close();
+  const opened = page.waitForEvent('popup');
+  await panel(page).getByRole('link', { name: 'Open Instagram' }).click();
+  const app = await opened;
+  await sendCode(app, BEN);
+  const digits = await readDigits(app);
+  await app.close();
 
-    await test.step('the browser has dropped the page meanwhile', async () => {
-      await page.reload();
-      await expect(digitsField(page)).toBeVisible();
-    });
-    await digitsField(page).fill(digits);
-    await digitsField(page).press('Enter');
-    await expectText('verify.confirmed', page);
-    await expect((await breakSeal(page)).getByRole('blockquote')).toHaveText(MESSAGE);
-  },
-);
+  await test.step('the browser has dropped the page meanwhile', async () => {
+    await page.reload();
+    await expect(digitsField(page)).toBeVisible();
+  });
+  await digitsField(page).fill(digits);
+  await digitsField(page).press('Enter');
+  await expectText('verify.confirmed', page);
+  await expect((await breakSeal(page)).getByRole('blockquote')).toHaveText(MESSAGE);
+});
 
 test(
   'a personal account proves itself at a desk with a phone beside it, and reads',
-  { tag: '@once' },
+  { tag: '@desk' },
   async ({ browser, allowConsole }) => {
     allowConsole(/403 \(Forbidden\).*message\/confirm/, 'wrong digits are refused');
     await sendTo(browser, CLARA, { message: MESSAGE });
@@ -72,7 +68,7 @@ test(
 
 test(
   'the relay: a victim who sends the code of another person opens nothing there',
-  { tag: '@once' },
+  { tag: '@desk' },
   async ({ page: attacker, browser, allowConsole }) => {
     allowConsole(/403 \(Forbidden\).*message\/confirm/, 'guessed digits are refused');
     const victim = 'theo.lambert';

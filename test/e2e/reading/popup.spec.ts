@@ -10,7 +10,7 @@ const toast = (page: Page) => page.getByRole('alert');
 
 test.beforeEach(({ allowConsole }) => allowConsole(...REFUSED_FIRST));
 
-test.describe('the popup', { tag: '@once' }, () => {
+test.describe('the popup', { tag: '@desk' }, () => {
   test('can be opened again after it was closed or failed', { tag: '@prove' }, async ({ page, allowConsole }) => {
     allowConsole(/400 \(Bad Request\).*exchange-token/, 'the exchange is refused');
     allowConsole(/403 \(Forbidden\).*verify-profile/, 'the wrong account is refused');

@@ -15,7 +15,7 @@ const MESSAGE = 'You hum when you think nobody is near. I am near.';
 
 test(
   'a recipient proves the handle, reads, likes, shares, hides, reports and blocks',
-  { tag: '@once' },
+  { tag: '@desk' },
   async ({ page, browser, allowConsole }) => {
     allowConsole(...REFUSED_FIRST);
     const handle = newHandle();

@@ -94,10 +94,14 @@ export function sharedScratch(): Scratch {
   return scratch;
 }
 
-/** The engines that the product runs on, for `it.each` and `describe.each`. */
+/**
+ * The engines that the product runs on, for `it.each` and `describe.each`. The embedded one only in `npm run prove`: smoke tests
+ * and the journeys on a phone use it every time.
+ */
 export function enginesOf(scratch: Scratch) {
-  return [
+  const engines = [
     ['PostgreSQL', () => scratch.newPostgres()],
     ['the embedded engine', () => scratch.newEmbedded()],
   ] as const;
+  return process.env['PROVE'] ? engines : engines.slice(0, 1);
 }

@@ -25,6 +25,12 @@ async function openSite() {
 const holders = sql`SELECT pid FROM pg_stat_activity
   WHERE application_name = 'sub-rosa-lock' AND datname = current_database()`;
 const countHolders = async (db: Db) => (await db.execute(holders)).rows.length;
+const lockedBy = async (db: Db) => {
+  const { rows } = await db.execute<{ pid: number }>(
+    sql`SELECT pid FROM pg_locks JOIN (${holders}) AS h USING (pid) WHERE locktype = 'advisory' AND granted`,
+  );
+  return rows.map(({ pid }) => pid);
+};
 const tries = sql`SELECT pid FROM pg_stat_activity
   WHERE application_name = 'sub-rosa-lock' AND datname = current_database() AND query LIKE 'SELECT pg_try_advisory%'`;
 const countTries = async (db: Db) => (await db.execute(tries)).rows.length;
@@ -63,9 +69,11 @@ it('waits for a server that is stopping', async () => {
 it('takes the lock again after a lost connection', async () => {
   const { db, start, lines } = await openSite();
   await start(false);
+  const before = await lockedBy(db);
   await cutConnections(db);
-  await expect.poll(() => countHolders(db), slowPoll).toBe(1);
-  await expect.poll(() => start(false).catch((error: unknown) => String(error)), slowPoll).toContain('another server');
+  // Nobody else may try until then: they would get it.
+  await expect.poll(async () => (await lockedBy(db)).filter((pid) => !before.includes(pid)), slowPoll).toHaveLength(1);
+  await expect(start(false)).rejects.toThrow('another server');
   expect(lines).toEqual([]);
 });
 

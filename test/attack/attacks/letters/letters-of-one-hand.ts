@@ -35,7 +35,7 @@ export const lettersOfOneHand: Attack[] = [
   defineAttack({
     ...STATED,
     name: 'letters of one hand, at any time',
-    least: { small: 10, full: 50 },
+    least: { small: 6, full: 50 },
     finds: [taggedWaiting],
     prepare({ loot, truth }) {
       const dumps = loot.moments.map(({ dump }) => dump);

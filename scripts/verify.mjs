@@ -3,6 +3,4 @@ import { ensureInstalled } from './lib/install.mjs';
 
 // `npm run verify`: types, lint, format, boundaries, unused code and the architecture tests, in seconds.
 await ensureInstalled();
-const { code, output } = await runChecks();
-console.log(output);
-process.exit(code);
+process.exit(await runChecks());

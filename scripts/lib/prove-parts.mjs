@@ -5,7 +5,7 @@ import { runClockSuites } from './clock-suites.mjs';
 import { projectNode } from './project.mjs';
 import { runStep } from './run.mjs';
 import { journeys, runSuite, vitest } from './suites.mjs';
-import { runTestStep, runTestSteps, suiteEnv, testSteps } from './test-steps.mjs';
+import { runTestStep, suiteEnv, testSteps } from './test-steps.mjs';
 
 /** @typedef {{ name: string, about: string, run: (reports: string) => Promise<number> }} Part resolves with an exit code */
 
@@ -28,9 +28,7 @@ export const PARTS = [
 /** @param {string} reports */
 async function runChecks(reports) {
   const { checks, build, size } = testSteps(reports);
-  let worst = 0;
-  for (const step of [checks, build, size]) worst = Math.max(worst, await runTestStep(step));
-  return worst;
+  return runSteps([checks, build, size]);
 }
 
 /**
@@ -60,8 +58,18 @@ async function runDeployment() {
 async function runUnderLoad(reports) {
   const stop = startBusyLoops(BUSY_LOOPS);
   try {
-    return await runTestSteps(reports);
+    return await runSteps(Object.values(testSteps(reports)));
   } finally {
     await stop();
   }
+}
+
+/**
+ * Runs all steps, even after one has failed.
+ * @param {import('./test-steps.mjs').TestStep[]} steps
+ */
+async function runSteps(steps) {
+  let worst = 0;
+  for (const step of steps) worst = Math.max(worst, await runTestStep(step));
+  return worst;
 }

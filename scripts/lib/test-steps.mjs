@@ -6,51 +6,37 @@ import { projectEnv, projectNode, seconds } from './project.mjs';
 import { runStep } from './run.mjs';
 import { journeys, vitest } from './suites.mjs';
 
-/** The runners end with how many tests have passed. */
-const SUMMARY_LINES = 6;
-
-/** @typedef {{ code: number, output: string }} StepResult */
-/** @typedef {[heading: string, step: () => Promise<StepResult>]} TestStep */
+/** @typedef {[heading: string, step: () => Promise<number>]} TestStep a step resolves with its exit code */
 
 /**
- * The steps of `npm test`.
+ * The steps of `npm test`, in their order.
  * @param {string} reports the folder for the suites' reports
- * @returns {Record<'checks' | 'build' | 'units' | 'smoke' | 'size' | 'components' | 'journeys' | 'texts', TestStep>}
+ * @returns {Record<'checks' | 'build' | 'units' | 'size' | 'components' | 'journeys' | 'texts', TestStep>}
  */
 export function testSteps(reports) {
   const env = suiteEnv(reports);
   /** @param {import('./suites.mjs').Suite} suite */
-  const suite = ([, command, args]) => runStep(command, args, { env, quiet: true });
+  const suite = async ([, command, args]) => (await runStep(command, args, { env })).code;
+
+  /** In parallel, because both wait a lot: one for PostgreSQL, the other for processes to start and stop. */
+  async function unitsAndSmoke() {
+    const [, command, args] = vitest('smoke', reports);
+    const smoke = runStep(command, args, { env, quiet: true });
+    const units = await suite(vitest('unit', reports));
+    const { code, output } = await smoke;
+    console.log(output);
+    return units || code;
+  }
 
   return {
     checks: ['Types, lint, format, boundaries, unused code, architecture', () => runChecks(reports)],
-    build: ['Build', async () => ({ code: await ensureBuilt(), output: '' })],
-    units: ['Units and integration, on PostgreSQL', () => suite(vitest('unit', reports))],
-    smoke: ['Smoke, on the embedded database', () => suite(vitest('smoke', reports))],
+    build: ['Build', ensureBuilt],
+    units: ['Units and integration, on PostgreSQL; smoke, on the embedded database', unitsAndSmoke],
     size: ['Size of the pages', () => suite(['size', projectNode(), ['scripts/size.ts']])],
     components: ['Components, in Chromium', () => suite(vitest('components', reports))],
     journeys: ['Journeys, in Chromium', () => suite(journeys)],
     texts: ['Texts of the specification', () => suite(['texts', projectNode(), ['scripts/check-texts.ts']])],
   };
-}
-
-/**
- * Runs all steps: those for Node beside those for Chromium, because each alone leaves a core idle while it waits. After a
- * failure no further step starts.
- * @param {string} reports
- * @returns {Promise<number>} an exit code
- */
-export async function runTestSteps(reports) {
-  const { checks, units, build, smoke, size, components, journeys: flows, texts } = testSteps(reports);
-  let worst = 0;
-  /** @param {TestStep[]} steps */
-  const runInTurn = async (steps) => {
-    for (const step of steps) if (worst === 0) worst = Math.max(await runTestStep(step), worst);
-  };
-  await runInTurn([build]);
-  await Promise.all([runInTurn([checks, units]), runInTurn([size, components, flows, smoke])]);
-  await runInTurn([texts]);
-  return worst;
 }
 
 /**
@@ -68,16 +54,14 @@ export function suiteEnv(reports) {
 }
 
 /**
- * Runs one step. Prints its output when it has ended, whole if it failed, because other steps may run beside it.
+ * Runs one step and prints how long it took.
  * @param {TestStep} step
  * @returns {Promise<number>} its exit code
  */
 export async function runTestStep([heading, step]) {
   const started = Date.now();
-  const { code, output } = await step();
   console.log(`\n== ${heading}`);
-  const lines = output.trimEnd().split('\n');
-  console.log((code === 0 ? lines.slice(-SUMMARY_LINES) : lines).join('\n'));
+  const code = await step();
   console.log(`== ${code === 0 ? 'done' : 'FAILED'} in ${seconds(started)}`);
   return code;
 }

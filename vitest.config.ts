@@ -39,8 +39,8 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           unstubGlobals: true,
-          // No more than cores: each worker loads the code, and while one waits, another suite works.
-          maxWorkers: Math.min(availableParallelism(), 8),
+          // One more than cores: one worker is always waiting for PostgreSQL.
+          maxWorkers: Math.min(availableParallelism() + 1, 8),
           include: [
             'src/**/*.test.ts',
             'test/{texts,harness,attack,impersonation,moderation}/**/*.test.ts',
@@ -86,8 +86,8 @@ export default defineConfig({
           name: 'components',
           // A page loads the client once for all its files: `openApp` leaves no state behind.
           isolate: false,
-          // No more than cores: each page loads the client, and while one waits, another suite works.
-          maxWorkers: Math.min(availableParallelism(), 6),
+          // Two pages for each core: while one waits, another works.
+          maxWorkers: Math.min(2 * availableParallelism(), 6),
           include: ['src/**/*.browser.test.ts'],
           setupFiles: ['test/components/setup.ts'],
           unstubGlobals: true,

@@ -39,7 +39,7 @@ console.log(faults.length === 0 ? 'No attack wins except those whose figures are
 process.exitCode = faults.length === 0 ? 0 : 1;
 
 async function run(): Promise<string[]> {
-  // A world takes minutes to simulate and seconds to attack: whoever works on an attack keeps one.
+  // A world takes minutes to simulate and seconds to attack, so keep one while you work on an attack.
   if (values.from) return faultsOf(attack(deserialize(readFileSync(values.from)) as StolenWorld));
   if (values.plant !== undefined) return faultsOf(attack(await steal(size, findPlants(values.plant))));
   const inWeek = await faultsInTwoWorlds(size.seed, async (seed) => attack(await steal({ ...size, seed })));

@@ -77,7 +77,7 @@ async function openClient(folder: string): Promise<PGlite> {
  */
 async function create(folder: string, dataDir: string): Promise<void> {
   const drafts = readdirSync(folder).filter((name) => name.startsWith(DRAFT));
-  // Again if it is not empty: somebody who outlived the last start may just have written a file.
+  // Again if it is not empty: a process of the last start may just have written a file.
   for (const name of drafts) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 10 });
   const draft = mkdtempSync(join(folder, DRAFT));
   // Compiles the engine quickly rather than well: it runs once.

@@ -11,7 +11,7 @@ const LENGTHS = [
   { length: 4, words: 'four letters', least: { small: null, full: 20 } },
 ];
 
-/** A recipient who got several letters of one hand looks for somebody who was there whenever one of them was sent. */
+/** A recipient who got several letters of one hand looks for a member who was there each time one of them was sent. */
 export const series: Attack[] = LENGTHS.map(({ length, words, least }) =>
   defineAttack({
     name: `series of ${words}`,

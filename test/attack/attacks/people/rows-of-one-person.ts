@@ -46,7 +46,7 @@ function rowsOfOnePerson(
 
 type Owners = Truth['secrets']['owners'];
 
-/** All rows of tables with rows of members, as the source code tells: also those of visitors and of whoever has left. */
+/** All rows of tables with rows of members, found in the source code: also those of visitors and of members who have left. */
 function memberRows({ tables }: Dump, owners: Owners): MemberRow[] {
   return [...tables].flatMap(([table, rows]) => {
     const columns = new Set(

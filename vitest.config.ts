@@ -68,10 +68,12 @@ export default defineConfig({
           ...timeouts,
           name: 'smoke',
           include: ['test/smoke/**/*.test.ts'],
-          // Fewer kills and commands: kill.test.ts, letters-survive.test.ts and commands.test.ts.
+          // Fewer kills and commands: kill.test.ts and commands.test.ts.
           exclude: process.env['PROVE']
             ? []
-            : ['kills', 'chats-survive', 'commands-in-turn'].map((name) => `test/smoke/${name}.test.ts`),
+            : ['kills', 'letters-survive', 'chats-survive', 'commands-in-turn'].map(
+                (name) => `test/smoke/${name}.test.ts`,
+              ),
           maxWorkers: 2,
           execArgv: [BASELINE_WASM],
         },

@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The files that take longest, longest first. */
 const LONGEST = [
   'test/attack/attack.test.ts',
+  'src/platform/server/mail/deliver-mail.test.ts',
   'src/features/membership/server/sync/model.test.ts',
   'test/attack/large-tables/large-tables.test.ts',
   'test/attack/nothing-in-clear.test.ts',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMigratedEmbedded } from '#test/harness/database/embedded-folders.ts';
 import { Product } from '#test/harness/product.ts';
 
-const ROUNDS = process.env['PROVE'] ? 3 : 1;
+const ROUNDS = 3;
 /** In total fewer than a member may send in an hour. */
 const LETTERS = 3;
 

@@ -29,7 +29,7 @@ export interface Size {
 
 /** See `Scale`. */
 export const SIZES: Record<Scale, Omit<Size, 'seed'>> = {
-  small: { people: 60, letters: 160, days: 4 },
+  small: { people: 60, letters: 130, days: 3 },
   full: { people: 500, letters: 1500, days: 8 },
 };
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { checkAccessibility } from '../accessibility.ts';
 import { expectText } from '../expect-text.ts';
 import { expect, test } from '../fixture.ts';
 import { openAccountMenu, signIn } from '../people.ts';
@@ -16,7 +15,6 @@ test('a member adds a passkey, logs out, and logs in with it', { tag: '@desk' },
   await expect(passkeys(page).getByText('You have no passkey yet.')).toBeVisible();
   await addPasskey(page);
   await expect(passkeys(page).getByRole('listitem')).toContainText('Not used yet.');
-  await checkAccessibility(page);
 
   const menu = await openAccountMenu(page, { ...person, name: `${person.firstName} ${person.lastName}` });
   await menu.getByRole('menuitem', { name: 'Log out' }).click();

@@ -1,4 +1,3 @@
-import { checkAccessibility } from '../accessibility.ts';
 import { beginLetter, message, seal } from '../confessions/letter.ts';
 import { expect, test } from '../fixture.ts';
 import { expectText } from '../expect-text.ts';
@@ -60,8 +59,6 @@ test('two members confess to each other, match and chat', async ({ page: elena, 
   await messageBox(jonah).pressSequentially('Without knowing.');
   await jonah.getByRole('button', { name: 'Send' }).click();
   await expect(messageWith(elena, 'I hoped so.\nWithout knowing.')).toHaveCount(1);
-
-  await checkAccessibility(elena);
 
   await elena.reload();
   await expect(messageWith(elena, 'I hoped so.')).toBeVisible();

@@ -1,5 +1,4 @@
 import { newPerson } from '../accounts/new-person.ts';
-import { checkAccessibility } from '../accessibility.ts';
 import { expect, test } from '../fixture.ts';
 import { fillLogin } from '../people.ts';
 import { expectText } from '../expect-text.ts';
@@ -15,7 +14,6 @@ test(
     await elite.getByRole('link', { name: 'Choose The Masked Elite' }).click();
     await expect(page).toHaveURL('/signup?plan=premium');
     await goToPayment(page, person);
-    await checkAccessibility(page);
     const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
     expect(kept).toContain(person.email);
     expect(kept, 'no password in web storage').not.toContain(person.password);

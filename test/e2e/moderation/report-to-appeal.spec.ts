@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { checkAccessibility } from '../accessibility.ts';
 import { newPerson, signUp } from '../accounts/new-person.ts';
 import { expect, test } from '../fixture.ts';
 import { fillLogin, openAccountMenu, post } from '../people.ts';
@@ -51,7 +50,6 @@ test(
       const entry = entryWith(page, mark);
       await expect(entry.getByText('It is the third.')).toBeVisible();
       await expect(entry.getByText(/^due in \d+ h$/)).toBeVisible();
-      await checkAccessibility(page);
       const form = await fillDecision(entry, 'Suspend the author', 'It frightens whoever reads it.');
       const title = (await entry.getByRole('heading').innerText()).replace('Case ', '');
       await form.getByRole('button', { name: 'Suspend', exact: true }).click();

@@ -1,4 +1,3 @@
-import { checkAccessibility } from '../accessibility.ts';
 import { newPerson, signUp } from '../accounts/new-person.ts';
 import { expect, test } from '../fixture.ts';
 import { fillLogin } from '../people.ts';
@@ -14,7 +13,6 @@ test(
     await page.goto('/moderation');
     await fillLogin(page, moderator);
     await expect(page.getByRole('heading', { level: 1, name: 'Set up a second step' })).toBeVisible();
-    await checkAccessibility(page);
     const refused = await page.request.get('/api/moderation/cases?queue=reports');
     expect(refused.status()).toBe(403);
     expect(await refused.json()).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
@@ -27,7 +25,6 @@ test(
     await page.goto('/moderation');
     await fillLogin(page, moderator);
     await expect(page.getByRole('heading', { level: 1, name: 'Confirm it is you' })).toBeVisible();
-    await checkAccessibility(page);
     await page.getByRole('button', { name: 'Use your passkey' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeFocused();
   },

@@ -7,17 +7,15 @@ test.use({ javaScriptEnabled: false });
 /** The number of sections on each text page. */
 const SECTIONS = { '/how-it-works': 5, '/contact': 4, '/safety': 11, '/terms': 9, '/privacy': 12 };
 
-test('every page can be read without JavaScript', { tag: '@desk' }, async ({ page }) => {
+test('every page is served with a heading, a title and its text', { tag: '@desk' }, async ({ request }) => {
   for (const { address } of DOCUMENTS) {
     await test.step(address, async () => {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const text = await page.getByRole('main').innerText();
-      expect(text.length, text).toBeGreaterThan(60);
-      await expect(page).toHaveTitle(/Sub Rosa/);
-      const elsewhere = page.getByRole('contentinfo').getByRole('list', { name: 'Elsewhere' });
-      await expect(elsewhere.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', /^https:/);
+      const html = await (await request.get(address)).text();
+      expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+      expect(html).toMatch(/<title>[^<]*Sub Rosa[^<]*<\/title>/);
+      const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? [];
+      expect(main.replaceAll(/<[^>]*>/g, '').length, main).toBeGreaterThan(60);
+      expect(html).toMatch(/<footer.*<ul aria-label="Elsewhere".*href="https:[^>]*>Instagram/s);
     });
   }
 });

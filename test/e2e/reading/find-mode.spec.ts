@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { checkAccessibility } from '../accessibility.ts';
 import { expect, test } from '../fixture.ts';
 import { expectText } from '../expect-text.ts';
 import { breakSeal, logInAs, openInstagram, REFUSED_FIRST, sendTo } from './reader.ts';
@@ -35,7 +34,6 @@ test(
     await expectText('letters.title', panel, { query: 'ida.sorensen' });
     const letter = await breakSeal(page);
     await expect(letter.getByRole('blockquote')).toBeVisible();
-    await checkAccessibility(page);
 
     await panel.getByRole('button', { name: 'Back to the search' }).click();
     await expect(panel.getByLabel('Your username')).toBeFocused();

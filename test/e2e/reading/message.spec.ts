@@ -1,6 +1,5 @@
 import { expect, test } from '../fixture.ts';
 import { expectText } from '../expect-text.ts';
-import { checkAccessibility } from '../accessibility.ts';
 import { digitsField, openPhone, panel, readDigits, sendCode, startByMessage } from './message.ts';
 import { breakSeal, REFUSED_FIRST, searchFor, sendTo } from './reader.ts';
 
@@ -15,7 +14,6 @@ test('a personal account proves itself by a message on one phone, and reads', as
   await sendTo(browser, BEN, { message: MESSAGE });
   await searchFor(page, BEN);
   await startByMessage(page);
-  await checkAccessibility(page);
 
   const opened = page.waitForEvent('popup');
   await panel(page).getByRole('link', { name: 'Open Instagram' }).click();
@@ -45,7 +43,6 @@ test(
     await searchFor(page, CLARA);
     const link = await startByMessage(page);
     await expect(panel(page).getByRole('img', { name: /QR code/ })).toBeVisible();
-    await checkAccessibility(page);
 
     const { phone, device } = await openPhone(browser, link);
     await sendCode(phone, CLARA);

@@ -7,7 +7,7 @@ import type { StolenWorld } from '../../thief/loot.ts';
 const LENGTHS = [
   { length: 1, words: 'one letter', least: { small: 50, full: 500 } },
   { length: 2, words: 'two letters', least: { small: 8, full: 100 } },
-  { length: 3, words: 'three letters', least: { small: 3, full: 50 } },
+  { length: 3, words: 'three letters', least: { small: null, full: 50 } },
   { length: 4, words: 'four letters', least: { small: null, full: 20 } },
 ];
 

@@ -5,11 +5,10 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { loadActor } from '#features/auth/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
-import { clientAddress } from '#platform/server/http/client-address.ts';
 import { handleErrors } from '#platform/server/http/error-handler.ts';
 import { checkOrigins } from '#platform/server/http/origin-check.ts';
 import { refuseUnderPressure, type PressureLimits } from '#platform/server/http/under-pressure.ts';
-import { rateLimitStore } from '#platform/server/limits/rate-limit-store.ts';
+import { callerOf, rateLimitStore } from '#platform/server/limits/rate-limit-store.ts';
 import { registerRoutes } from '#platform/server/http/register-routes.ts';
 import { setCommonHeaders } from '#platform/server/http/security-headers.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -83,9 +82,8 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   await app.register(cookie);
   await app.register(rateLimit, {
     global: false,
-    ...(services.requestCounts && { store: rateLimitStore(services.requestCounts) }),
-    // Addresses are counted by keyed hash, so that not even the memory contains a list of visitors.
-    keyGenerator: (request) => services.keys.tag('address', clientAddress(request.ip)).toString('base64url'),
+    store: rateLimitStore(services.requestCounts),
+    keyGenerator: (request) => callerOf(services.keys, request),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(ttl / SECOND) }),
   });

@@ -17,8 +17,8 @@ export interface Actor {
 
 /** What verbs may know about the browser that sent the request. */
 interface Client {
-  /** For rate limits: an IPv6 address is reduced to its /64. */
-  address: string;
+  /** The networks that its address belongs to, for limits; the first is the address, or the /64 of an IPv6 address. */
+  networks: [string, ...string[]];
   /** The kind of browser: 'Firefox on Android'. */
   agent: string;
   /** The origin at which this browser reached us; links in mails lead there. */

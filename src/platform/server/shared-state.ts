@@ -2,9 +2,11 @@ import type { Clock } from './clock.ts';
 import type { Keys } from './keys/keys.ts';
 import type { AttemptCounts } from './limits/attempt-counts.ts';
 import { openLocalAttempts } from './limits/local-attempts.ts';
+import { openLocalRequestCounts } from './limits/local-request-counts.ts';
 import { openRedisAttempts } from './limits/redis-attempts.ts';
+import { openRedisRequestCounts } from './limits/redis-request-counts.ts';
 import { openRedisBudget } from './limits/redis-visitor-budget.ts';
-import { openRequestCounts, type RequestCounts } from './limits/request-counts.ts';
+import type { RequestCounts } from './limits/request-counts.ts';
 import { openLocalBudget, type VisitorBudget } from './limits/visitor-budget.ts';
 import { openLocalLookups, type LookupCache } from './lookups/lookup-cache.ts';
 import { openSharedLookups } from './lookups/shared-lookups.ts';
@@ -14,8 +16,8 @@ import { systemTimers } from './timers.ts';
 
 /** What all processes of the site know together: in Redis, or in memory where one process serves the site alone. */
 export interface SharedState extends SharedSockets {
-  /** Limits requests by address. Null: the rate limiter counts in memory. */
-  requestCounts: RequestCounts | null;
+  /** Limits requests by address. */
+  requestCounts: RequestCounts;
   /** Limits guesses at passwords and codes, and mails to one account. */
   attempts: AttemptCounts;
   /** Limits the lookups of all visitors together. */
@@ -38,7 +40,7 @@ export function openSharedState({ visitorLookups = Infinity, ...options }: Optio
   const budget = { clock, perHour: visitorLookups };
   return {
     ...openSharedSockets({ timers: systemTimers, ...options }),
-    requestCounts: redis && openRequestCounts({ redis, keys, clock }),
+    requestCounts: redis ? openRedisRequestCounts({ redis, keys, clock }) : openLocalRequestCounts(clock),
     attempts: redis ? openRedisAttempts({ redis, keys }) : openLocalAttempts(),
     visitorBudget: redis ? openRedisBudget({ redis, keys, ...budget }) : openLocalBudget(budget),
     lookups: redis ? openSharedLookups({ redis, keys, clock }) : openLocalLookups(clock),

@@ -4,9 +4,9 @@ import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import type { Endpoint, Limit } from '#platform/shared/endpoint.ts';
 import { Picture } from '#platform/shared/fields.ts';
 import type { Ctx } from '../ctx.ts';
+import { clientNetworks } from '../limits/client-networks.ts';
 import { knownBrowser, knownCookieName } from '../session/known-browser.ts';
 import { sessionHandle, type SessionCookies } from '../session/session-handle.ts';
-import { clientAddress } from './client-address.ts';
 import { describeAgent } from './describe-agent.ts';
 import { acceptForms } from './form-bodies.ts';
 import { checkAccess, identifyCaller, type IdentitySettings } from './identify-caller.ts';
@@ -80,7 +80,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, settings: Route
     session: sessionHandle(services, session, request.sessionCookies ?? NONE, agent, reply),
     browser: knownBrowser(services.keys, session, request.cookies[knownCookieName(session)], reply),
     client: {
-      address: clientAddress(request.ip),
+      networks: clientNetworks(request.ip),
       agent,
       origin: publicUrl?.origin ?? `${request.protocol}://${request.host}`,
       signed: signedPostsOf(request),

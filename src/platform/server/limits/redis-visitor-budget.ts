@@ -6,8 +6,8 @@ import { script } from '../redis/script.ts';
 import {
   hourOf,
   openLocalBudget,
-  perCaller,
   secondsUntilNextHour,
+  sharesOf,
   type BudgetOptions,
   type VisitorBudget,
 } from './visitor-budget.ts';
@@ -20,7 +20,7 @@ interface Options extends BudgetOptions {
 /** An hour, and what the clocks of two machines may differ. */
 const KEPT_FOR = 2 * HOUR;
 
-/** Counts against both names; or against none, and returns 0, if one of them is used up. */
+/** Counts against all names; or against none, and returns 0, if one of them is used up. */
 const take = script(`
   for i, name in ipairs(KEYS) do
     if tonumber(redis.call('GET', name) or 0) >= tonumber(ARGV[i + 1]) then return 0 end
@@ -40,24 +40,24 @@ export function openRedisBudget({ redis, keys, clock, perHour }: Options): Visit
   const local = openLocalBudget({ clock, perHour });
   // Without a limit there is nothing to count.
   if (perHour === Infinity) return local;
-  const limits = [perHour, perCaller(perHour)];
-  const namesOf = (caller: string) => {
+  const limitsOf = (networks: readonly string[]) => [perHour, ...sharesOf(networks, perHour)];
+  const namesOf = (networks: readonly string[]) => {
     const hour = hourOf(clock);
-    const tags = [keys.tag('shared', 'visitors', hour), keys.tag('shared', 'visitors', hour, caller)];
-    return tags.map((tag) => tag.toString('base64url'));
+    const tags = networks.map((network) => keys.tag('shared', 'visitors', hour, network));
+    return [keys.tag('shared', 'visitors', hour), ...tags].map((tag) => tag.toString('base64url'));
   };
 
   return {
-    isSpent(caller) {
+    isSpent(networks) {
       const isSpent = redis.run(async (client) => {
-        const used = await client.mget(namesOf(caller));
-        return limits.some((limit, index) => Number(used[index] ?? 0) >= limit);
+        const used = await client.mget(namesOf(networks));
+        return limitsOf(networks).some((limit, index) => Number(used[index] ?? 0) >= limit);
       });
-      return orWithout(isSpent, () => local.isSpent(caller));
+      return orWithout(isSpent, () => local.isSpent(networks));
     },
-    async take(caller) {
-      const isLeftHere = await local.take(caller);
-      const taken = redis.run((client) => take(client, namesOf(caller), [KEPT_FOR, ...limits]));
+    async take(networks) {
+      const isLeftHere = await local.take(networks);
+      const taken = redis.run((client) => take(client, namesOf(networks), [KEPT_FOR, ...limitsOf(networks)]));
       return orWithout(
         taken.then((count) => count === 1),
         () => isLeftHere,

@@ -1,9 +1,4 @@
-import type { Clock } from '../clock.ts';
-import type { Keys } from '../keys/keys.ts';
-import { orWithout } from '../redis/or-without.ts';
-import type { Redis } from '../redis/redis.ts';
-import { script } from '../redis/script.ts';
-import { LocalPeriods } from './local-periods.ts';
+import { networkLimits } from './client-networks.ts';
 
 export interface RequestCount {
   /** Requests in the running period, including this one. */
@@ -12,43 +7,26 @@ export interface RequestCount {
   ttl: number;
 }
 
-/** Counts the requests to a route by caller, for all processes together. */
+interface RequestLimit {
+  max: number;
+  period: number;
+}
+
+/** Counts the requests to a route by the networks that a caller belongs to: keyed tags, the smallest network first. */
 export interface RequestCounts {
-  count(route: string, caller: string, period: number): Promise<RequestCount>;
+  /**
+   * Counts one request for all these networks; or for none, if one of them has reached its limit. So a noisy /64 uses up no
+   * more of a wider network than its own limit, and its neighbours are still served.
+   */
+  count(route: string, networks: readonly string[], limit: RequestLimit): Promise<RequestCount>;
 }
 
-/** A name without an end gets one, however that came about: it would lock its caller out for good. */
-const count = script(`
-  local current = redis.call('INCR', KEYS[1])
-  local ttl = redis.call('PTTL', KEYS[1])
-  if ttl < 0 then
-    redis.call('PEXPIRE', KEYS[1], ARGV[1])
-    ttl = tonumber(ARGV[1])
-  end
-  return { current, ttl }
-`);
-
-interface Options {
-  redis: Redis;
-  keys: Keys;
-  clock: Clock;
-}
-
-/**
- * Names are keyed tags: they tell neither the route nor the caller. Each process also counts for itself, and uses that count
- * while Redis is away.
- */
-export function openRequestCounts({ redis, keys, clock }: Options): RequestCounts {
-  const local = new LocalPeriods();
-  return {
-    count(route, caller, period) {
-      const name = keys.tag('shared', 'requests', route, caller).toString('base64url');
-      const here = local.count(name, period, clock.now());
-      const everywhere = redis.run(async (client) => {
-        const [current = 0, ttl = 0] = (await count(client, [name], [period])) as number[];
-        return { current, ttl };
-      });
-      return orWithout(everywhere, () => here);
-    },
-  };
+/** The count of the network that is closest to its limit, as if that were the limit of the smallest one. */
+export function closestToLimit(counts: RequestCount[]): RequestCount {
+  const factors = networkLimits(counts, 1);
+  const scaled = counts.map(({ current, ttl }, index) => ({
+    current: Math.ceil(current / (factors[index] ?? 1)),
+    ttl,
+  }));
+  return scaled.reduce((a, b) => (b.current > a.current || (b.current === a.current && b.ttl > a.ttl) ? b : a));
 }

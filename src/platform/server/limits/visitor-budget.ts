@@ -1,15 +1,17 @@
 import { HOUR, SECOND } from '#platform/shared/durations.ts';
 import type { Clock } from '../clock.ts';
+import { networkLimits } from './client-networks.ts';
 
 /**
  * Limits the Instagram lookups of all visitors together, per hour. Meta counts every lookup against one quota for the whole
- * site: without a limit, a few machines could use it up for everybody. One address gets a tenth of all at most.
+ * site: without a limit, a few machines could use it up for everybody. Callers are named by keyed tags of their networks, the
+ * smallest first: a customer gets a tenth of all at most, and no network more than a quarter.
  */
 export interface VisitorBudget {
-  /** True if this caller, a keyed tag of an address, has no lookup left this hour. */
-  isSpent(caller: string): Promise<boolean>;
+  /** True if this caller has no lookup left this hour. */
+  isSpent(networks: readonly string[]): Promise<boolean>;
   /** Counts one lookup; or returns false if this caller has none left. */
-  take(caller: string): Promise<boolean>;
+  take(networks: readonly string[]): Promise<boolean>;
   secondsUntilNextHour(): number;
 }
 
@@ -18,9 +20,9 @@ export interface BudgetOptions {
   perHour: number;
 }
 
-/** The share of one address. */
-export function perCaller(perHour: number): number {
-  return Math.ceil(perHour / 10);
+/** How many lookups each of these networks may cause. */
+export function sharesOf(networks: readonly string[], perHour: number): number[] {
+  return networkLimits(networks, Math.ceil(perHour / 10)).map((limit) => Math.min(limit, Math.ceil(perHour / 4)));
 }
 
 export function hourOf(clock: Clock): number {
@@ -37,22 +39,23 @@ export function openLocalBudget({ clock, perHour }: BudgetOptions): VisitorBudge
   let used = 0;
   const usedBy = new Map<string, number>();
 
-  function isSpent(caller: string): boolean {
+  function isSpent(networks: readonly string[]): boolean {
     const hour = hourOf(clock);
     if (hour !== countedHour) {
       countedHour = hour;
       used = 0;
       usedBy.clear();
     }
-    return used >= perHour || (usedBy.get(caller) ?? 0) >= perCaller(perHour);
+    const shares = sharesOf(networks, perHour);
+    return used >= perHour || networks.some((network, index) => (usedBy.get(network) ?? 0) >= (shares[index] ?? 0));
   }
 
   return {
-    isSpent: async (caller) => isSpent(caller),
-    async take(caller) {
-      if (isSpent(caller)) return false;
+    isSpent: async (networks) => isSpent(networks),
+    async take(networks) {
+      if (isSpent(networks)) return false;
       used += 1;
-      usedBy.set(caller, (usedBy.get(caller) ?? 0) + 1);
+      for (const network of networks) usedBy.set(network, (usedBy.get(network) ?? 0) + 1);
       return true;
     },
     secondsUntilNextHour: () => secondsUntilNextHour(clock),

@@ -34,7 +34,7 @@ export function openSignIn(keys: Keys, { tag, box }: typeof sessionLogs.$inferSe
 export async function logSession(ctx: Ctx, userId: number, action: SignIn['action']): Promise<void> {
   const { db, keys, client } = ctx;
   const day = today(ctx.clock);
-  const address = (await keys.dayTag(db, day, 'address', client.address)).toString('base64');
+  const address = (await keys.dayTag(db, day, 'address', client.networks[0])).toString('base64');
   const signIn = { action, address, agent: client.agent, day };
   await insertInSlot(db, sessionLogs, sessionLogs.tag, tagsOf(keys, userId, day), (tag) => ({
     tag,

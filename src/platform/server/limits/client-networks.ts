@@ -1,25 +1,35 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-const NETWORK_GROUPS = 4;
 const MAPPED_IPV4 = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
 /** Some proxies write the port too, which differs for every connection. */
 const BRACKETS = /^\[([^\]]*)\](?::\d+)?$/;
 const IPV4_WITH_PORT = /^([\d.]+):\d+$/;
 
 /**
- * The address that limits are counted by. An IPv6 customer gets at least a /64 and could use a new address for each request,
- * so only the first 64 bits count. An IPv4 address mapped into IPv6 counts as that IPv4 address.
+ * The networks that limits are counted by, the smallest first. An IPv6 customer gets at least a /64 and could use a new address
+ * for each request; many get a /56, and a /48 is free for the asking. IPv4 addresses are scarce: each counts alone, also one that
+ * is mapped into IPv6.
  */
-export function clientAddress(ip: string): string {
+export function clientNetworks(ip: string): [string, ...string[]] {
   const bare = BRACKETS.exec(ip)?.[1] ?? IPV4_WITH_PORT.exec(ip)?.[1] ?? ip;
   const [address = ''] = bare.split('%');
-  if (!isIPv6(address)) return bare;
+  if (!isIPv6(address)) return [bare];
   // The URL parser normalises every spelling of an address.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const mapped = MAPPED_IPV4.exec(canonical);
-  if (mapped) return [mapped[1], mapped[2]].flatMap((group) => bytesOf(group ?? '')).join('.');
-  return `${expand(canonical).slice(0, NETWORK_GROUPS).join(':')}::/64`;
+  if (mapped) return [[mapped[1], mapped[2]].flatMap((group) => bytesOf(group ?? '')).join('.')];
+  const [a, b, c, d = ''] = expand(canonical);
+  const firstByte = (Number.parseInt(d, 16) & 0xff00).toString(16);
+  return [`${a}:${b}:${c}:${d}::/64`, `${a}:${b}:${c}:${firstByte}::/56`, `${a}:${b}:${c}::/48`];
+}
+
+/**
+ * The limit of each of these networks, if the smallest has this one: a /56 gets four times and a /48 sixteen times as much, so
+ * that neighbours seldom notice each other.
+ */
+export function networkLimits(networks: readonly unknown[], limit: number): number[] {
+  return networks.map((_, index) => limit * 4 ** index);
 }
 
 function bytesOf(group: string): number[] {

@@ -4,27 +4,26 @@ import { sessionLogs } from '#features/auth/server/schema.ts';
 import { openSignIn } from '#features/auth/server/sign-in/session-log.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { createTestApp } from '#test/harness/test-app.ts';
-import { clientAddress } from './client-address.ts';
+import { clientNetworks } from './client-networks.ts';
 
-describe('the address that limits are counted by', () => {
+describe('the networks that limits are counted by', () => {
   it.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['::ffff:203.0.113.7', '203.0.113.7'],
-    ['::FFFF:cb00:7107', '203.0.113.7'],
-    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
-    ['2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
-    ['2001:0DB8:0001:0002:0:0:0:1', '2001:db8:1:2::/64'],
-    ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['1::2:3:4:5:6:7', '1:0:2:3::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['203.0.113.7:52114', '203.0.113.7'],
-    ['[2001:db8:1:2::1]:52114', '2001:db8:1:2::/64'],
-    ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
-    ['no address', 'no address'],
-  ])('of %s is %s', (ip, expected) => {
-    expect(clientAddress(ip)).toBe(expected);
+    ['203.0.113.7', ['203.0.113.7']],
+    ['::ffff:203.0.113.7', ['203.0.113.7']],
+    ['::FFFF:cb00:7107', ['203.0.113.7']],
+    ['2001:db8:1:2::1', ['2001:db8:1:2::/64', '2001:db8:1:0::/56', '2001:db8:1::/48']],
+    ['2001:db8:1:a2ff:ffff:ffff:ffff:ffff', ['2001:db8:1:a2ff::/64', '2001:db8:1:a200::/56', '2001:db8:1::/48']],
+    ['2001:0DB8:0001:0102:0:0:0:1', ['2001:db8:1:102::/64', '2001:db8:1:100::/56', '2001:db8:1::/48']],
+    ['2001:db8::1', ['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0::/48']],
+    ['1::2:3:4:5:6:7', ['1:0:2:3::/64', '1:0:2:0::/56', '1:0:2::/48']],
+    ['fe80::1%eth0', ['fe80:0:0:0::/64', 'fe80:0:0:0::/56', 'fe80:0:0::/48']],
+    ['::1', ['0:0:0:0::/64', '0:0:0:0::/56', '0:0:0::/48']],
+    ['203.0.113.7:52114', ['203.0.113.7']],
+    ['[2001:db8:1:2::1]:52114', ['2001:db8:1:2::/64', '2001:db8:1:0::/56', '2001:db8:1::/48']],
+    ['[2001:db8:1:2::1]', ['2001:db8:1:2::/64', '2001:db8:1:0::/56', '2001:db8:1::/48']],
+    ['no address', ['no address']],
+  ])('of %s are %s', (ip, expected) => {
+    expect(clientNetworks(ip)).toEqual(expected);
   });
 });
 
@@ -32,13 +31,18 @@ describe('an IPv6 network', () => {
   const body = { email: 'nobody@example.org' };
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
-  it('shares the limit of a route between all its addresses', async () => {
+  it('shares the limit of a route between its addresses, and four times that with its neighbours', async () => {
     const subject = await createTestApp({ limitFactor: 1, trustProxy: 1 });
     const ask = async (address: string) =>
       (await subject.browser().call(requestPasswordReset, { body, headers: from(address) })).status;
     for (const host of ['1', '2', '3']) expect(await ask(`2001:db8:1:2::${host}`)).toBe(200);
     expect(await ask('2001:db8:1:2::4')).toBe(429);
-    expect(await ask('2001:db8:1:3::4')).toBe(200);
+    // Four times the limit for the /56.
+    for (const network of ['3', '4', '5']) {
+      for (const host of ['1', '2', '3']) expect(await ask(`2001:db8:1:${network}::${host}`)).toBe(200);
+    }
+    expect(await ask('2001:db8:1:6::1')).toBe(429);
+    expect(await ask('2001:db8:1:100::1')).toBe(200);
     await subject.close();
   });
 

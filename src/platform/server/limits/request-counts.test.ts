@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE } from '#platform/shared/durations.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
+import { openTestRedis, PATIENT } from '#test/harness/redis/open-test-redis.ts';
+import { startRedis, type RedisProcess } from '#test/harness/redis/redis-process.ts';
+import type { Redis } from '../redis/redis.ts';
+import { openLocalRequestCounts } from './local-request-counts.ts';
+import { openRedisRequestCounts } from './redis-request-counts.ts';
+import type { RequestCounts } from './request-counts.ts';
+
+const LIMIT = { max: 2, period: MINUTE };
+
+const subject = appPerFile();
+let server: RedisProcess;
+let redis: Redis;
+beforeAll(async () => {
+  server = await startRedis();
+  redis = await openTestRedis(server.url, PATIENT);
+});
+afterAll(() => {
+  redis.close();
+  server.stop();
+});
+
+describe.each([
+  ['in memory', () => openLocalRequestCounts(subject.clock)],
+  ['on Redis', () => openRedisRequestCounts({ redis, keys: subject.services.keys, clock: subject.clock })],
+])('requests counted %s', (where, open) => {
+  let counts: RequestCounts;
+  beforeEach(() => (counts = open()));
+
+  /** From the nth /64 of the nth /56 of one /48. */
+  const currentFrom = async (route: string, narrow: number, wide = 0) => {
+    const networks = [`${where} ${wide} ${narrow}`, `${where} ${wide}`, where];
+    return (await counts.count(route, networks, LIMIT)).current;
+  };
+
+  it('of a network within a /56 end after four times the limit', async () => {
+    for (let n = 0; n < 8; n += 1) expect(await currentFrom('four', n % 4)).toBeLessThanOrEqual(2);
+    expect(await currentFrom('four', 4)).toBe(3);
+    expect(await currentFrom('four', 4, 1)).toBeLessThanOrEqual(2);
+    expect(await currentFrom('another route', 4)).toBe(1);
+  });
+
+  it('of a network within a /48 end after sixteen times the limit', async () => {
+    for (let n = 0; n < 32; n += 1) expect(await currentFrom('sixteen', n % 16, n % 16)).toBeLessThanOrEqual(2);
+    expect(await currentFrom('sixteen', 16, 16)).toBe(3);
+  });
+
+  it('that are refused do not use up the limit of the wider networks', async () => {
+    for (let n = 0; n < 100; n += 1) await currentFrom('noisy', 0);
+    expect(await currentFrom('noisy', 0)).toBe(3);
+    expect(await currentFrom('noisy', 1)).toBe(1);
+  });
+
+  it('that come at the same time are counted up to the limit', async () => {
+    const currents = await Promise.all(Array.from({ length: 40 }, (_, n) => currentFrom('at once', n)));
+    expect(currents.filter((current) => current <= LIMIT.max)).toHaveLength(8);
+  });
+});
+
+it('a period in memory ends', async () => {
+  const counts = openLocalRequestCounts(subject.clock);
+  const current = async () => (await counts.count('route', ['a'], LIMIT)).current;
+  expect([await current(), await current(), await current()]).toEqual([1, 2, 3]);
+  subject.clock.advance(MINUTE);
+  expect(await current()).toBe(1);
+});

@@ -50,7 +50,7 @@ export const OPT_OUT: AnswerOf<typeof listOptOuts>['optOuts'][number] = {
   requestedOn: '2026-03-14',
   ...DUE,
   state: 'waiting',
-  needsDecision: true,
+  needsDecision: 'reopened',
   events: [],
 };
 export const MESSAGE: AnswerOf<typeof listContactMessages>['messages'][number] = {

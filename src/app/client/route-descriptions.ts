@@ -23,7 +23,7 @@ export const descriptions: Record<RoutePath, string> = {
     'How a confession is written, checked, sealed and read, in six steps, and what happens when it is mutual.',
   '/faq': 'Ten short, honest answers: about anonymity and its limits, reading, cost, ages, and how to opt out.',
   '/contact': `Write to the people behind Sub Rosa. They reply within ${PROMISES.reply}.`,
-  '/opt-out': `Ask that nobody can send confessions to your profile. No account, no reason, done within ${PROMISES.optOut}.`,
+  '/opt-out': `Ask that nobody can send confessions to your profile. No account, no reason, handled within ${PROMISES.optOut}.`,
   '/opt-out/:code': 'See the state of your opt-out request.',
   '/safety':
     'What is checked before a letter leaves, what its recipient can do, how young people are protected, and what moderators see.',

@@ -15,6 +15,8 @@ export const OptOutRequest = z.object({
   requestedOn: z.iso.date(),
   /** The deadline: 48 hours after the request. */
   dueBy: z.iso.datetime(),
+  /** The profile does not close by itself: a moderator decides. */
+  needsDecision: z.boolean(),
 });
 export type OptOutRequest = z.infer<typeof OptOutRequest>;
 

@@ -9,8 +9,8 @@ const OptOutEntry = z.object({
   requestedOn: z.iso.date(),
   dueBy: z.iso.datetime(),
   state: z.enum(['waiting', 'done', 'declined', 'withdrawn']),
-  /** The owner has reopened the profile, so it is not closed automatically: a moderator must decide. */
-  needsDecision: z.boolean(),
+  /** Why the profile is not closed automatically: its owner has reopened it, or too many requests came on that day. */
+  needsDecision: z.nullable(z.enum(['reopened', 'too-many'])),
   /** Empty if the request was withdrawn. */
   events: Events,
 });

@@ -6,7 +6,7 @@ import { OptOutForm } from './opt-out-form.tsx';
 const STEPS = [
   [
     'Within 48 hours',
-    'Nobody can find the profile here or write to it. People who try only read that it doesn’t accept confessions.',
+    'Nobody can find the profile here or write to it. People who try only read that it doesn’t accept confessions. On a day with very many requests a moderator looks at them first, and it can take longer.',
   ],
   ['Nothing is deleted', 'We can’t know that the request comes from you. Letters that are already there stay sealed.'],
   ['You can change your mind', 'You get your own page, where you can follow the request and take it back.'],

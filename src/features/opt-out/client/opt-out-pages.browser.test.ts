@@ -13,6 +13,7 @@ const REQUEST: OptOutRequest = {
   state: 'waiting',
   requestedOn: '2026-11-14',
   dueBy: '2026-11-16T12:00:00.000Z',
+  needsDecision: false,
 };
 
 const heading = (name: string) => page.getByRole('heading', { name });

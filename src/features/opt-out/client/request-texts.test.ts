@@ -8,6 +8,7 @@ const request: OptOutRequest = {
   state: 'waiting',
   requestedOn: '2026-03-14',
   dueBy: '2026-03-16T10:00:00.000Z',
+  needsDecision: false,
 };
 
 it('every state has its own title and a text that names the profile', () => {
@@ -19,6 +20,13 @@ it('every state has its own title and a text that names the profile', () => {
 it('a waiting request shows its deadline in the time zone of the reader', () => {
   expect(requestTexts(request, 'UTC').text).toContain('By March 16, 2026 at 10:00 UTC, nobody');
   expect(requestTexts(request, 'Asia/Tokyo').text).toContain('By March 16, 2026 at 19:00 GMT+9');
+});
+
+it('a request that waits for a moderator promises no date', () => {
+  const { title, text } = requestTexts({ ...request, needsDecision: true }, 'UTC');
+  expect(title).toBe('Waiting for a moderator');
+  expect(text).toContain('Until then, people can still find @rosa here');
+  expect(text).not.toContain('nobody will');
 });
 
 it('only a waiting or done request can be withdrawn', () => {

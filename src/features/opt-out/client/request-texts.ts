@@ -11,13 +11,15 @@ interface RequestTexts {
 }
 
 /** The texts on the page of a request. They never reveal whether anything else keeps the profile closed. */
-export function requestTexts({ state, handle, dueBy }: OptOutRequest, timeZone?: string): RequestTexts {
+export function requestTexts({ state, handle, dueBy, needsDecision }: OptOutRequest, timeZone?: string): RequestTexts {
   switch (state) {
     case 'waiting': {
       return {
-        title: 'We’re on it',
+        title: needsDecision ? 'Waiting for a moderator' : 'We’re on it',
         lead: 'Save the address of this page. Only here you can follow the request and take it back.',
-        text: `By ${formatMoment(dueBy, timeZone)}, nobody will be able to find @${handle} here or write to it.`,
+        text: needsDecision
+          ? `A moderator has to look at this request first, which can take longer than 48 hours. Until then, people can still find @${handle} here and write to it.`
+          : `By ${formatMoment(dueBy, timeZone)}, nobody will be able to find @${handle} here or write to it.`,
         undo: 'Take the request back',
       };
     }

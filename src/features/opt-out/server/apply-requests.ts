@@ -27,7 +27,10 @@ export const optOutJob: Job = {
   run: (services) => applyDue(services),
 };
 
-/** Closes the profiles whose requests were not declined in time. If the owner has reopened one, a moderator must decide. */
+/**
+ * Closes the profiles whose requests were not declined in time. A moderator must decide if the owner has reopened the profile, or
+ * if the request is one of too many.
+ */
 export function applyDue(services: Services): Promise<void> {
   return inTransaction(services, async (tx) => {
     await takeLock(tx, 'opt-outs');
@@ -37,12 +40,13 @@ export function applyDue(services: Services): Promise<void> {
       .from(optOutRequests)
       .where(and(eq(optOutRequests.state, 'waiting'), lte(optOutRequests.requestedAt, latest)))
       .orderBy(asc(optOutRequests.requestedAt));
-    const byHandle = Map.groupBy(due, (row) => openRequest(tx.keys, row).handle);
+    const automatic = due.map((row) => ({ row, ...openRequest(tx.keys, row) })).filter(({ isHeld }) => !isHeld);
+    const byHandle = Map.groupBy(automatic, ({ handle }) => handle);
     for (const handle of await withoutReopened(tx, [...byHandle.keys()])) {
       await closeProfile(tx, handle);
       // Recorded under the oldest request, as when a moderator decides.
       const [oldest] = byHandle.get(handle) ?? [];
-      if (oldest) await recordModerationEvent(tx, { ...AUTOMATIC, caseId: oldest.id });
+      if (oldest) await recordModerationEvent(tx, { ...AUTOMATIC, caseId: oldest.row.id });
     }
   });
 }

@@ -13,7 +13,7 @@ const subject = appPerFile();
 beforeEach(() => subject.clock.set('2026-03-14T10:30:00Z'));
 afterEach(() => subject.services.db.execute(sql`TRUNCATE opt_out_requests, opt_outs, confessions, proofs CASCADE`));
 
-const { ask, stateOf, withdraw, untilApplied, isFound, sendTo, owner, reopen } = optOutActions(() => subject);
+const { ask, look, stateOf, withdraw, untilApplied, isFound, sendTo, owner, reopen } = optOutActions(() => subject);
 
 describe('a moderator', () => {
   const [unknown, reason] = ['00000000-0000-4000-8000-000000000000', 'ALREADY_DECIDED'];
@@ -106,6 +106,9 @@ describe('the owner of a profile', () => {
     const answer = await ask('flora.whitfield');
     await untilApplied();
     expect([await stateOf(first.code), await isFound()]).toEqual(['waiting', true]);
+    expect((await look(first.code)).body.needsDecision, 'within 48 hours the page tells nothing').toBe(false);
+    subject.clock.advance(HOUR);
+    expect((await look(first.code)).body.needsDecision).toBe(true);
     expect([await stateOf(answer.code), await isFound('flora.whitfield')], 'nobody else waits').toEqual([
       'done',
       false,
@@ -115,11 +118,11 @@ describe('the owner of a profile', () => {
     await ask('river.delacroix');
     const waiting = (await listOptOutRequests(subject.services)).filter(({ state }) => state === 'waiting');
     expect(waiting).toMatchObject([
-      { handle: ELISE, needsDecision: true },
-      { handle: 'river.delacroix', needsDecision: false },
+      { handle: ELISE, needsDecision: 'reopened' },
+      { handle: 'river.delacroix', needsDecision: null },
     ]);
     const decided = await decideOptOutRequest(subject.services, waiting[0]?.id ?? '', true);
-    expect(decided).toMatchObject({ state: 'done', needsDecision: false });
+    expect(decided).toMatchObject({ state: 'done', needsDecision: null });
     expect([await stateOf(first.code), await isFound()]).toEqual(['done', false]);
     // After a year, the handle may belong to another person.
     subject.clock.advance(366 * DAY);

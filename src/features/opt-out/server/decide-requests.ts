@@ -23,24 +23,24 @@ export async function listOptOutRequests(services: Services) {
     .where(ne(optOutRequests.state, 'waiting'))
     .orderBy(desc(optOutRequests.requestedAt))
     .limit(MOST);
-  const entries = waiting.map((row) => describeEntry(keys, row));
-  const closable = new Set(
-    await withoutReopened(
-      services,
-      entries.map(({ handle }) => handle),
-    ),
-  );
+  const handles = waiting.map((row) => openRequest(keys, row).handle);
+  const closable = new Set(await withoutReopened(services, handles));
   return [
-    ...entries.map((entry) => ({ ...entry, needsDecision: !closable.has(entry.handle) })),
+    ...waiting.map((row) => {
+      const { handle, isHeld } = openRequest(keys, row);
+      if (!closable.has(handle)) return describeEntry(keys, row, 'reopened');
+      return describeEntry(keys, row, isHeld ? 'too-many' : null);
+    }),
     ...decided.map((row) => describeEntry(keys, row)),
   ];
 }
 
-const describeEntry = (keys: Keys, row: RequestRow) => ({
-  id: row.id,
-  ...describeRequest(keys, row),
-  needsDecision: false,
-});
+/** Why a profile does not close by itself: its owner has reopened it, or the request came on a day with too many. */
+type NeedsDecision = 'reopened' | 'too-many' | null;
+
+function describeEntry(keys: Keys, row: RequestRow, needsDecision: NeedsDecision = null) {
+  return { id: row.id, ...describeRequest(keys, row), needsDecision };
+}
 
 /** The oldest waiting request of each handle: requests for the same handle are decided together. */
 function oldestOfEach(db: Db) {

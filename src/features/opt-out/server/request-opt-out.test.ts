@@ -32,6 +32,7 @@ describe('an opt-out request', () => {
       state: 'waiting',
       requestedOn: '2026-03-14',
       dueBy: '2026-03-16T10:00:00.000Z',
+      needsDecision: false,
     });
     expect((await look(body.code)).body).toEqual(body);
   });

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { countDistinct, eq, gte } from 'drizzle-orm';
 import { reopenHandle } from '#features/profiles/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
-import { startOfHour } from '#platform/server/clock.ts';
+import { startOfDay, startOfHour } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
@@ -10,29 +10,50 @@ import { requestTagOf } from '#platform/server/handle-tags.ts';
 import type { Services } from '#platform/server/services.ts';
 import { hashSecret } from '#platform/server/session/cookie.ts';
 import type { OptOutRequest } from '../contract.ts';
-import { describeRequest, openRequest, sealedRequest, type RequestRow } from './requests.ts';
+import { describeRequest, dueBy, openRequest, sealedRequest, type RequestRow } from './requests.ts';
 import { optOutRequests } from './schema.ts';
+
+/**
+ * For how many profiles a day requests are applied without a moderator. Nobody proves anything, and people ask for one profile, their
+ * own: more than this on one day looks like a person who closes the profiles of others.
+ */
+export const AUTOMATIC_PER_DAY = 20;
 
 /**
  * Stores a request. The answer is the same whether the handle is open, closed or already requested, so that it reveals
  * nothing about others. Every request has its own code: a second request must not invalidate the first one's code.
  */
-export async function requestOptOut(
+export function requestOptOut(
   ctx: Services,
   { handle, note = '' }: { handle: string; note?: string | undefined },
 ): Promise<OptOutRequest> {
-  const id = randomUUID();
-  const code = randomBytes(18).toString('base64url');
-  const row: RequestRow = {
-    id,
-    codeHash: hashSecret(code),
-    handleTag: requestTagOf(ctx.keys, handle),
-    box: sealedRequest.seal(ctx.keys, id, { handle, note }),
-    state: 'waiting',
-    requestedAt: startOfHour(ctx.clock.now()),
-  };
-  await ctx.db.insert(optOutRequests).values(row);
-  return toAnswer(ctx, code, row);
+  return inTransaction(ctx, async (tx) => {
+    // Two requests at the same moment must not both be the last automatic one.
+    await takeLock(tx, 'opt-outs');
+    const id = randomUUID();
+    const code = randomBytes(18).toString('base64url');
+    const isHeld = (await handlesRequestedToday(tx)) >= AUTOMATIC_PER_DAY;
+    const row: RequestRow = {
+      id,
+      codeHash: hashSecret(code),
+      handleTag: requestTagOf(tx.keys, handle),
+      box: sealedRequest.seal(tx.keys, id, { handle, note, isHeld }),
+      state: 'waiting',
+      requestedAt: startOfHour(tx.clock.now()),
+    };
+    await tx.db.insert(optOutRequests).values(row);
+    return toAnswer(tx, code, row);
+  });
+}
+
+/** Does not depend on the requested handle: the answer must not show whether others have requested it today. */
+async function handlesRequestedToday({ db, clock }: Services): Promise<number> {
+  const { handleTag, requestedAt } = optOutRequests;
+  const [row] = await db
+    .select({ handles: countDistinct(handleTag) })
+    .from(optOutRequests)
+    .where(gte(requestedAt, startOfDay(clock.now())));
+  return row?.handles ?? 0;
 }
 
 export async function getOptOut(ctx: Ctx, code: string): Promise<OptOutRequest> {
@@ -74,7 +95,10 @@ async function findByCode({ db }: Services, code: string): Promise<RequestRow> {
   return row;
 }
 
-function toAnswer({ keys }: Services, code: string, row: RequestRow): OptOutRequest {
+function toAnswer({ keys, clock }: Services, code: string, row: RequestRow): OptOutRequest {
   const { note: _, ...request } = describeRequest(keys, row);
-  return { code, ...request };
+  // A request that is overdue waits for a moderator for another reason, which the answer does not tell.
+  const isOverdue = clock.now() >= dueBy(row);
+  const needsDecision = row.state === 'waiting' && (isOverdue || openRequest(keys, row).isHeld);
+  return { code, ...request, needsDecision };
 }

@@ -17,7 +17,12 @@ type State = OptOutRequest['state'];
 
 export const sealedRequest = sealed('opt_out_requests.box', {
   version: 1,
-  schema: z.object({ handle: z.string(), note: z.string() }),
+  schema: z.object({
+    handle: z.string(),
+    note: z.string(),
+    /** It came on a day with too many requests, and does not close the profile by itself. */
+    isHeld: z.boolean(),
+  }),
 });
 
 export const openRequest = (keys: Keys, { id, box }: Pick<RequestRow, 'id' | 'box'>) =>
@@ -29,8 +34,10 @@ export function dueBy({ requestedAt }: Pick<RequestRow, 'requestedAt'>): Date {
 
 /** What the requester and a moderator both see. */
 export function describeRequest(keys: Keys, row: RequestRow) {
+  const { handle, note } = openRequest(keys, row);
   return {
-    ...openRequest(keys, row),
+    handle,
+    note,
     state: row.state,
     requestedOn: dayOf(row.requestedAt),
     dueBy: dueBy(row).toISOString(),

@@ -3,7 +3,8 @@ import { DAYS_KEPT, forgetRequests } from './forget-requests.ts';
 import { optOutRequests, reopenedProfiles } from './schema.ts';
 
 export const optOutRequestRules = tableRules(optOutRequests, {
-  holds: 'Requests to close a profile: handle and note sealed, the code as a hash, the state, and the hour',
+  holds:
+    'Requests to close a profile: handle, note and whether a moderator must decide sealed, the code as a hash, the state, and the hour',
   retention: {
     kept: `for ${inMonths(DAYS_KEPT)}; the profile stays closed`,
     purge: forgetRequests,

@@ -101,7 +101,7 @@ export const QUESTIONS: Question[] = [
         Yes. You can report a letter, or block its author without learning who it is.{' '}
         <TextLink href="/search-confessions">Confirm that the account is yours</TextLink>, and you can pause your inbox
         or opt out for good, at once. Or <TextLink href="/opt-out">ask us to close the profile</TextLink>, without an
-        account and without proof: that takes {PROMISES.optOut} at most. Nobody sees why a profile does not accept
+        account and without proof: we handle that within {PROMISES.optOut}. Nobody sees why a profile does not accept
         confessions.
       </p>
     ),

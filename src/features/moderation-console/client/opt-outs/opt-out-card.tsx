@@ -28,6 +28,12 @@ const CHOICES: Choice<'accept' | 'decline'>[] = [
 
 const STATES = { waiting: 'Waiting', done: 'Closed', declined: 'Declined', withdrawn: 'Taken back' } as const;
 
+const NEEDS_DECISION = {
+  reopened:
+    'The owner opened this profile again after an earlier request, so it doesn’t close by itself: please decide.',
+  'too-many': 'Very many requests came on that day, so this profile doesn’t close by itself: please decide.',
+} as const;
+
 interface OptOutCardProps {
   optOut: OptOut;
 }
@@ -50,7 +56,7 @@ export function OptOutCard({ optOut }: OptOutCardProps) {
         marks={
           <>
             {state !== 'waiting' && <Badge tone="plain">{STATES[state]}</Badge>}
-            {needsDecision && <Badge tone="gold">Needs a decision</Badge>}
+            {needsDecision !== null && <Badge tone="gold">Needs a decision</Badge>}
           </>
         }
         facts={
@@ -61,11 +67,7 @@ export function OptOutCard({ optOut }: OptOutCardProps) {
         dueBy={state === 'waiting' ? dueBy : undefined}
       />
       {note && <p className="max-w-[68ch] wrap-anywhere whitespace-pre-wrap">{note}</p>}
-      {needsDecision && (
-        <p className="max-w-[68ch] text-sm text-soft">
-          The owner opened this profile again after an earlier request, so it doesn’t close by itself: please decide.
-        </p>
-      )}
+      {needsDecision !== null && <p className="max-w-[68ch] text-sm text-soft">{NEEDS_DECISION[needsDecision]}</p>}
       <PastDecisions events={events} />
       {state === 'waiting' && (
         <Decision

@@ -11,7 +11,7 @@ export function OptOutsTab({ show }: { show: Show }) {
   return (
     <QueueSection
       title="Opt-outs"
-      note="Requests to close a profile. Unless you decline it, the profile closes by itself within 48 hours. If its owner has opened it again before, it needs your decision."
+      note="Requests to close a profile. Unless you decline it, the profile closes by itself within 48 hours. If its owner has opened it again before, or if very many requests came on that day, it needs your decision."
       filter={{ tab: 'opt-outs', show, waiting: 'Open', done: 'Decided' }}
     >
       <QueueList

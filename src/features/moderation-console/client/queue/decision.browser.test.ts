@@ -89,7 +89,7 @@ describe('a request to close a profile', () => {
   it('says when it needs a decision, and Cancel and Escape close its form', async () => {
     await openConsole(
       '?tab=opt-outs',
-      optOuts(OPT_OUT, { ...OPT_OUT, id: ID.replaceAll('1', '2'), needsDecision: false }),
+      optOuts(OPT_OUT, { ...OPT_OUT, id: ID.replaceAll('1', '2'), needsDecision: null }),
     );
     await expect.element(page.getByText('Needs a decision', { exact: true })).toBeVisible();
     await openConsole('?tab=opt-outs');
@@ -153,7 +153,7 @@ it('marks a message as answered once after a double click, and focuses the next'
 
 it('says that a profile was closed without a moderator', async () => {
   const event = { action: 'close', reason: 'Nobody declined the request in time.', by: null, on: '2026-03-16' };
-  const closed = { ...OPT_OUT, state: 'done' as const, needsDecision: false, events: [event] };
+  const closed = { ...OPT_OUT, state: 'done' as const, needsDecision: null, events: [event] };
   await openConsole('?tab=opt-outs&show=done', optOuts(closed));
   const decision = 'Profile closed automatically on March 16, 2026: Nobody declined';
   await expect.element(page.getByRole('list', { name: 'Decisions so far' })).toMatchTextContent(decision);

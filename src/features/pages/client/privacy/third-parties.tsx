@@ -75,9 +75,9 @@ export const THIRD_PARTIES: readonly SectionProps[] = [
         Nobody has to receive confessions:{' '}
         <TextLink href="/search-confessions">confirm that the account is yours</TextLink> and opt out. It works right
         away: your letters disappear for you, and are deleted within {PROMISES.letterRemoval}. Without proof you can{' '}
-        <TextLink href="/opt-out">ask us to close the profile</TextLink>: within {PROMISES.optOut} nobody can find it
-        here or write to it any more. Nothing is deleted, because we do not know that the request comes from you. We can
-        decline a request that is clearly fake; its page then says so.
+        <TextLink href="/opt-out">ask us to close the profile</TextLink>. We handle that within {PROMISES.optOut}, and
+        then nobody can find it here or write to it any more. Nothing is deleted, because we do not know that the
+        request comes from you. We can decline a request that is clearly fake; its page then says so.
       </p>
     ),
   },

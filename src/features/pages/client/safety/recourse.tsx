@@ -63,8 +63,8 @@ export const RECOURSE: readonly SectionProps[] = [
       <>
         <Points items={RECIPIENT} />
         <p>
-          Without proving anything you can still <TextLink href="/opt-out">ask to be left alone</TextLink>: within{' '}
-          {PROMISES.optOut} nobody can find the profile here or write to it.
+          Without proving anything you can still <TextLink href="/opt-out">ask to be left alone</TextLink>. We handle
+          that within {PROMISES.optOut}, and then nobody can find the profile here or write to it.
         </p>
       </>
     ),

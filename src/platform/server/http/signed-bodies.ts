@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#platform/shared/app-error.ts';
 import type { SignedPosts } from '../ctx.ts';
 
 declare module 'fastify' {
@@ -7,7 +9,7 @@ declare module 'fastify' {
     hasBody?: boolean;
   }
   interface FastifyRequest {
-    /** The body before it was parsed: a signature covers every byte of it. */
+    /** The body before it was parsed: encoded as UTF-8, it has exactly the bytes that were posted and signed. */
     rawBody: string | null;
   }
 }
@@ -17,7 +19,10 @@ export function keepRawBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.decorateRequest('rawBody', null);
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
+    // Decoding would replace what is not UTF-8, and the signature would be checked over other bytes than were posted.
+    if (!isUtf8(bytes)) return done(new AppError('MALFORMED'));
+    const body = bytes.toString('utf8');
     request.rawBody = body;
     // A verb that declares no body reads the text itself, once it has checked the signature.
     if (request.routeOptions.config.hasBody) void parse(request, body, done);

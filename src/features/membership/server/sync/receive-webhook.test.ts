@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { purgeTables } from '#platform/server/retention/retention.ts';
-import { MINUTE } from '#platform/shared/durations.ts';
+import { MINUTE, SECOND } from '#platform/shared/durations.ts';
+import { SANDBOX_KEYS } from '#sandbox/stripe/keys.ts';
 import { payAndCloseBrowser } from '#test/factories/subscriber.ts';
 import { storedPlanOf } from '#test/factories/user.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
@@ -55,6 +57,32 @@ describe('a webhook event', () => {
   it('is refused without a signature', async () => {
     const answer = await subject.app.inject({ method: 'POST', url: '/api/payments/webhook', payload: { id: 'evt_1' } });
     expect(answer.statusCode).toBe(403);
+  });
+
+  const post = async (
+    payload: string | Buffer,
+    signed: string | Buffer = payload,
+    secret = SANDBOX_KEYS.webhookSecret,
+  ) => {
+    const time = Math.floor(subject.clock.now().getTime() / SECOND);
+    const signature = createHmac('sha256', secret).update(`${time}.`).update(signed).digest('hex');
+    const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` };
+    return (await subject.app.inject({ method: 'POST', url: '/api/payments/webhook', headers, payload })).statusCode;
+  };
+
+  it('is not parsed before its signature is checked', async () => {
+    expect(await post('{"id":', '', 'whsec_guess')).toBe(403);
+  });
+
+  it('is refused when its bytes are not those that were signed, even if they look the same once decoded', async () => {
+    const text = JSON.stringify({ id: 'evt_1', object: 'event', type: 'x', data: { object: { note: '\uFFFD' } } });
+    expect(await post(text)).toBe(200);
+    const [before = '', after = ''] = text.split('\uFFFD');
+    const other = Buffer.concat([Buffer.from(before), Buffer.from([0xff]), Buffer.from(after)]);
+    expect(await post(other, text)).toBe(400);
+    expect(await post(`\uFEFF${text}`, text)).toBe(403);
+    // Signed, but not JSON.
+    expect(await post(other)).toBe(400);
   });
 
   it('is accepted and changes nothing when its type or customer is unknown', async () => {

@@ -7,6 +7,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { handleErrors } from '#platform/server/http/error-handler.ts';
 import { checkOrigins } from '#platform/server/http/origin-check.ts';
+import { reportUntrustedProxy } from '#platform/server/http/report-proxy.ts';
 import { refuseUnderPressure, type PressureLimits } from '#platform/server/http/under-pressure.ts';
 import { callerOf, rateLimitStore } from '#platform/server/limits/rate-limit-store.ts';
 import { registerRoutes } from '#platform/server/http/register-routes.ts';
@@ -71,6 +72,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   app.removeContentTypeParser('text/plain');
   refuseUndeclaredRoutes(app);
   handleErrors(app);
+  if (settings.trustProxy === 0) reportUntrustedProxy(app, services);
   addRequestHooks(app, settings);
   observeRequests(app, services.metrics);
   // While it stops: the next request must use another connection.

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { HOUR } from '#platform/shared/durations.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Says in the log, once an hour, that TRUST_PROXY is 0 although a proxy seems to be in front. A visitor can send these headers too,
+ * so nothing else depends on them.
+ */
+export function reportUntrustedProxy(app: FastifyInstance, { log, clock }: Pick<Services, 'log' | 'clock'>): void {
+  let reportedAt = -Infinity;
+  app.addHook('onRequest', async ({ headers }) => {
+    if (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined) return;
+    const now = clock.now().getTime();
+    if (now - reportedAt < HOUR) return;
+    reportedAt = now;
+    log.warn(
+      'requests seem to come through a proxy, but TRUST_PROXY is 0: all visitors share the limits of one address. Set TRUST_PROXY to the number of proxies in front.',
+    );
+  });
+}

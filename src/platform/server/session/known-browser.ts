@@ -19,15 +19,22 @@ interface MarkedAccount {
 }
 
 /**
+ * What was right in this browser: the password, or also a code of the authenticator app. A thief who knows a moderator's password
+ * gets the first kind of mark, but not the second.
+ */
+type Means = 'password' | 'code';
+const MEANS = ['password', 'code'] as const satisfies Means[];
+
+/**
  * Marks of accounts that signed in from this browser before. They survive a log-out and contain the account only as a tag.
  * They do not sign anyone in, but distinguish the owner's browser from that of an attacker who guesses passwords.
  */
 export interface KnownBrowser {
   /** Whether there are marks at all; they may be of other accounts, or no longer valid. */
   hasMarks: boolean;
-  /** The mark of this account, or null when the browser has none that is still valid. */
-  markOf(account: MarkedAccount): string | null;
-  remember(account: MarkedAccount): void;
+  /** The mark of this account, of one kind or of any, or null when the browser has none that is still valid. */
+  markOf(account: MarkedAccount, means?: Means): string | null;
+  remember(account: MarkedAccount, means?: Means): void;
   forget(account: Pick<MarkedAccount, 'id'>): void;
 }
 
@@ -48,14 +55,15 @@ export function knownBrowser(
     .filter((mark) => MARK.test(mark))
     .slice(0, MAX_MARKS);
 
-  const markOf = (account: MarkedAccount) => marks.find((mark) => isOf(keys, mark, account)) ?? null;
+  const markOf = (account: MarkedAccount, means?: Means) =>
+    marks.find((mark) => (means ? [means] : MEANS).some((one) => isOf(keys, mark, account, one))) ?? null;
   const others = ({ id }: Pick<MarkedAccount, 'id'>) => marks.filter((mark) => !isForAccount(keys, mark, id));
 
   return {
     hasMarks: marks.length > 0,
     markOf,
-    remember(account) {
-      const mark = markOf(account) ?? makeMark(keys, account, randomBytes(NONCE_BYTES));
+    remember(account, means) {
+      const mark = markOf(account, means) ?? makeMark(keys, account, randomBytes(NONCE_BYTES), means);
       marks = [mark, ...others(account)].slice(0, MAX_MARKS);
       reply.setCookie(name, marks.join('.'), { ...attributes, maxAge: REMEMBERED / SECOND });
     },
@@ -67,10 +75,10 @@ export function knownBrowser(
   };
 }
 
-function makeMark(keys: Keys, { id, password }: MarkedAccount, nonce: Buffer): string {
+function makeMark(keys: Keys, { id, password }: MarkedAccount, nonce: Buffer, means: Means = 'password'): string {
   const salt = nonce.toString('base64url');
   const account = keys.tag('browser', 'account', salt, id).subarray(0, ACCOUNT_BYTES);
-  const proof = keys.tag('browser', 'proof', salt, id, password).subarray(0, PROOF_BYTES);
+  const proof = keys.tag('browser', means, salt, id, password).subarray(0, PROOF_BYTES);
   return Buffer.concat([nonce, account, proof]).toString('base64url');
 }
 
@@ -78,8 +86,8 @@ function nonceOf(mark: string): Buffer {
   return Buffer.from(mark, 'base64url').subarray(0, NONCE_BYTES);
 }
 
-function isOf(keys: Keys, mark: string, account: MarkedAccount): boolean {
-  return timingSafeEqual(Buffer.from(mark), Buffer.from(makeMark(keys, account, nonceOf(mark))));
+function isOf(keys: Keys, mark: string, account: MarkedAccount, means: Means): boolean {
+  return timingSafeEqual(Buffer.from(mark), Buffer.from(makeMark(keys, account, nonceOf(mark), means)));
 }
 
 /** Whether a mark belongs to this account, whatever its password was. */

@@ -42,7 +42,7 @@ const BY_ACCOUNT: AttemptRule = {
  */
 const BY_BROWSER: AttemptRule = { name: 'browser', ...SHORT_PAUSES };
 
-/** Guesses at the code of a moderator's authenticator, in all browsers. A right one does not clear the count. */
+/** Guesses at the code of a moderator's authenticator. A right one does not clear the count. */
 const BY_CODE: AttemptRule = {
   name: 'code',
   free: 5,
@@ -89,11 +89,17 @@ export function currentPasswordLimits(ctx: Ctx, stored: StoredPassword): Attempt
   return [{ rule: BY_ACCOUNT, key: keyOf(ctx, 'confirm', today(ctx.clock), stored.id) }];
 }
 
-export function codeLimits(ctx: Ctx, userId: number): AttemptLimit[] {
+/**
+ * All browsers that have never entered a right code of this account share one count: a thief who knows the password has 47 guesses
+ * a day, at a million codes of which three count at a time. Each other browser has its own count, so that the thief cannot lock
+ * the moderator out.
+ */
+export function codeLimits(ctx: Ctx, stored: StoredPassword): AttemptLimit[] {
+  const guesser = ctx.browser.markOf(stored, 'code') ?? stored.id;
   return [
-    { rule: BY_CODE, key: keyOf(ctx, 'code', userId) },
+    { rule: BY_CODE, key: keyOf(ctx, 'code', guesser) },
     // Six digits do not last long at five guesses every fifteen minutes.
-    { rule: BY_ACCOUNT, key: keyOf(ctx, 'code', today(ctx.clock), userId) },
+    { rule: BY_ACCOUNT, key: keyOf(ctx, 'code', today(ctx.clock), guesser) },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getCurrentUser, logIn } from '#features/auth/contract.ts';
+import { getCurrentUser, logIn, logOut } from '#features/auth/contract.ts';
 import { changeRole } from '#features/auth/server/index.ts';
 import { HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { makeMember } from '#test/factories/member.ts';
@@ -118,23 +118,51 @@ describe('a code', () => {
     expect((await confirm(browser, late)).error.code).toBe('WRONG_CODE');
   });
 
-  it('can be guessed five times in fifteen minutes, in all browsers together', async () => {
-    const { user, secret, browser } = await moderatorWithApp();
-    const other = await signIn(user.email);
-    const right = codeOf(subject, secret);
-    const wrong = right === '000000' ? '000001' : '000000';
+  const wrongFor = (secret: string) => (codeOf(subject, secret) === '000000' ? '000001' : '000000');
+
+  it('can be guessed five times in fifteen minutes, in all browsers together that have entered no right one', async () => {
+    const { user, secret } = await moderatorWithApp();
+    const [one, other] = [await signIn(user.email), await signIn(user.email)];
     for (let n = 0; n < 5; n += 1) {
-      expect((await confirm(n % 2 ? other : browser, wrong)).error.code).toBe('WRONG_CODE');
+      expect((await confirm(n % 2 ? other : one, wrongFor(secret))).error.code).toBe('WRONG_CODE');
     }
-    expect((await confirm(browser, right)).error.code).toBe('TOO_MANY_SIGN_INS');
+    expect((await confirm(one, codeOf(subject, secret))).error.code).toBe('TOO_MANY_SIGN_INS');
     subject.clock.advance(15 * MINUTE);
+    expect((await confirm(one, codeOf(subject, secret))).status).toBe(200);
+  });
+
+  it('is accepted in a browser that has entered a right one before, whatever others guess', async () => {
+    const { user, secret, browser } = await moderatorWithApp();
+    await browser.call(logOut);
+    const thief = await signIn(user.email);
+    for (let n = 0; n < 6; n += 1) await confirm(thief, wrongFor(secret));
+    await browser.call(logIn, { body: { email: user.email, password: PASSWORD } });
     expect((await confirm(browser, codeOf(subject, secret))).status).toBe(200);
+    expect((await confirm(thief, codeOf(subject, secret))).error.code).toBe('TOO_MANY_SIGN_INS');
+    // Its own guesses are counted too.
+    for (let n = 0; n < 4; n += 1) await confirm(browser, wrongFor(secret));
+    expect((await confirm(browser, wrongFor(secret))).error.code).toBe('WRONG_CODE');
+    expect((await confirm(browser, wrongFor(secret))).error.code).toBe('TOO_MANY_SIGN_INS');
+  });
+
+  it('can be guessed 47 times a day by a thief who never waits longer than necessary', async () => {
+    subject.clock.set('2026-05-03T00:00:00Z');
+    const { user, secret } = await moderatorWithApp();
+    subject.clock.set('2026-05-04T00:00:00Z');
+    const thief = await signIn(user.email);
+    let guesses = 0;
+    while (subject.clock.now() < new Date('2026-05-05T00:00:00Z')) {
+      const { error, headers } = await confirm(thief, wrongFor(secret));
+      if (error.code === 'WRONG_CODE') guesses += 1;
+      else subject.clock.advance(Number(headers['retry-after']) * SECOND);
+    }
+    expect(guesses).toBe(47);
   });
 
   it('can be guessed twenty times a day, then after growing pauses', async () => {
     subject.clock.set('2026-05-02T08:00:00Z');
     const { secret, browser } = await moderatorWithApp();
-    const guess = () => confirm(browser, codeOf(subject, secret) === '000000' ? '000001' : '000000');
+    const guess = () => confirm(browser, wrongFor(secret));
     for (let n = 0; n < 20; n += 1) {
       if (n > 0 && n % 5 === 0) subject.clock.advance(15 * MINUTE);
       expect((await guess()).error.code).toBe('WRONG_CODE');

@@ -1,4 +1,4 @@
-import { codeLimits, endSessionsOf, limitGuesses, lockSignedIn } from '#features/auth/server/index.ts';
+import { codeLimits, endSessionsOf, limitGuesses, lockSignedIn, readPassword } from '#features/auth/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import { today } from '#platform/server/clock.ts';
@@ -28,7 +28,8 @@ export async function addAuthenticator(ctx: Ctx, code: string): Promise<Confirma
   const { userId } = requireModerator(ctx);
   const secret = await readSecret(ctx, sessionOf(ctx));
   const lastPeriod = secret && periodOf(secret, code, ctx.clock.now());
-  const isRight = await limitGuesses(ctx, codeLimits(ctx, userId), async () => lastPeriod !== null);
+  const stored = await readPassword(ctx, userId);
+  const isRight = await limitGuesses(ctx, codeLimits(ctx, stored), async () => lastPeriod !== null);
   if (!isRight || !secret || !lastPeriod) throw new AppError('WRONG_CODE');
   const epoch = await inTransaction(ctx, async (tx) => {
     const user = await lockSignedIn(tx);
@@ -41,5 +42,6 @@ export async function addAuthenticator(ctx: Ctx, code: string): Promise<Confirma
     return isReplaced ? endSessionsOf(tx, userId) : null;
   });
   if (epoch !== null) await renewSession(ctx, epoch);
+  ctx.browser.remember(stored, 'code');
   return getConfirmation(ctx);
 }

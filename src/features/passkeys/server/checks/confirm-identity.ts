@@ -1,4 +1,4 @@
-import { codeLimits, confirmPassword, limitGuesses } from '#features/auth/server/index.ts';
+import { codeLimits, confirmPassword, limitGuesses, readPassword } from '#features/auth/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
@@ -35,10 +35,12 @@ async function confirmWithPasskey(ctx: Ctx, answer: PasskeyAnswer): Promise<void
 
 async function confirmWithCode(ctx: Ctx, code: string): Promise<void> {
   const { userId, role } = requireMember(ctx);
+  const stored = await readPassword(ctx, userId);
   const isRight = await limitGuesses(
     ctx,
-    codeLimits(ctx, userId),
+    codeLimits(ctx, stored),
     async () => role === 'moderator' && (await inTransaction(ctx, (tx) => spendCode(tx, userId, code))),
   );
   if (!isRight) throw new AppError('WRONG_CODE');
+  ctx.browser.remember(stored, 'code');
 }

@@ -18,7 +18,7 @@ export function personTags(keys: Keys, { userId, email, emailVerified }: Person)
   return emailVerified ? [mailboxTag(keys, email), byAccount] : [byAccount];
 }
 
-/** The tag of a mailbox. Ignores case and a +suffix, which do not make another mailbox. */
+/** The tag of a mailbox. Ignores what does not make another mailbox: case, a +suffix, and at Gmail also dots. */
 export function mailboxTag(keys: Keys, email: string): Buffer {
   return keys.tag('person', 'email', normaliseEmail(email));
 }
@@ -29,6 +29,10 @@ export function personTagTexts(keys: Keys, person: Person): string[] {
 }
 
 function normaliseEmail(email: string): string {
-  const [mailbox = '', domain = ''] = email.toLowerCase().split('@');
-  return `${mailbox.replace(/\+.*/, '')}@${domain}`;
+  const [name = '', domain = ''] = email.toLowerCase().split('@');
+  const mailbox = name.replace(/\+.*/, '');
+  return isGmail(domain) ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${domain}`;
 }
+
+/** Gmail has two names for the same mailboxes. */
+const isGmail = (domain: string) => domain === 'gmail.com' || domain === 'googlemail.com';

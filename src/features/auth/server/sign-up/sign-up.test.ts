@@ -110,6 +110,11 @@ describe('signing up', () => {
     expect(await mailsTo(subject.services, form.email)).toHaveLength(1);
   }, 120_000);
 
+  it('is possible with two addresses of one mailbox: they share limits, not an account', async () => {
+    expect((await send({ email: 'flora.gmail.one@gmail.com' })).status).toBe(201);
+    expect((await send({ email: 'floragmailone@gmail.com' })).status).toBe(201);
+  });
+
   it("reveals nothing about the mailbox's owner: no suspension and no sent letter", async () => {
     await suspendPerson(subject.services, { email: 'gone@example.org' });
     const { status, body } = await send({ email: 'Gone+spy@example.org' });

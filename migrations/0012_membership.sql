@@ -24,7 +24,7 @@ CREATE TABLE stripe_events (
 );
 CREATE INDEX stripe_events_day_index ON stripe_events (day);
 
--- Who has used the money-back guarantee, by account and by mailbox. The payment and the day are in the box. The first day of a
+-- Who has used the money-back guarantee, by account, by mailbox and by card. The payment and the day are in the box. The first day of a
 -- month says when the row is deleted: it is the same for all claims of a month.
 CREATE TABLE money_back_claims (
   tag bytea PRIMARY KEY,

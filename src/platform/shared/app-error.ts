@@ -39,7 +39,7 @@ export const ERRORS = {
   NO_SUBSCRIPTION: { status: 409, message: 'There is no subscription to change.' },
   REFUND_USED: {
     status: 409,
-    message: 'You have already used the money-back guarantee. It applies once per person.',
+    message: 'The money-back guarantee has already been used, by you or with your card. It applies once per person.',
   },
   ALREADY_PREMIUM: { status: 409, message: 'You are already a member of The Masked Elite.' },
   PAYMENT_INCOMPLETE: { status: 409, message: 'This payment is not complete.' },

@@ -10,6 +10,7 @@ import { FakeClock } from '../fake-clock.ts';
 /** Test cards by what happens when they are charged. */
 export const CARDS = {
   pays: '4242 4242 4242 4242',
+  paysToo: '4000 0566 5566 5556',
   declines: '4000 0000 0000 0002',
   insufficient: '4000 0000 0000 9995',
   authenticates: '4000 0025 0000 3155',

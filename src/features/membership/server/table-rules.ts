@@ -49,7 +49,8 @@ const signupRules = tableRules(pendingSignups, {
 });
 
 const claimRules = tableRules(moneyBackClaims, {
-  holds: 'Uses of the money-back guarantee: keyed tags of the person; sealed, the day and a keyed tag of the payment',
+  holds:
+    'Uses of the money-back guarantee: keyed tags of the person and of the card; sealed, the day and a keyed tag of the payment',
   retention: {
     kept: 'until the month begins in which they become three years old',
     async purge({ db, clock }) {
@@ -60,12 +61,12 @@ const claimRules = tableRules(moneyBackClaims, {
   export: {
     as: 'moneyBack',
     async read(services, person) {
-      const [claim] = await findClaims(services, person);
+      const [claim] = await findClaims(services, person, null);
       return claim ? { usedOn: claim.day } : null;
     },
   },
   erasure: {
-    how: 'the account’s tag at once; a keyed tag of its confirmed mailbox stays for up to three years, so that a new account cannot use the guarantee again',
+    how: 'the account’s tag at once; keyed tags of its confirmed mailbox and of the card stay for up to three years, so that a new account cannot use the guarantee again',
     erase: moveClaimToMailbox,
   },
 });

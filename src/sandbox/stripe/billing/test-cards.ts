@@ -13,6 +13,7 @@ export interface TestCard {
 
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', behaviour: 'pays', what: 'pays', name: 'pm_card_visa' },
+  { number: '4000 0566 5566 5556', behaviour: 'pays', what: 'is another card that pays' },
   { number: '4000 0000 0000 0002', behaviour: 'declines', what: 'is declined' },
   { number: '4000 0000 0000 9995', behaviour: 'insufficient', what: 'has insufficient funds' },
   { number: '4000 0025 0000 3155', behaviour: 'authenticates', what: 'asks for authentication' },

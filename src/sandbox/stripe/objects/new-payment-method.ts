@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { Ledger } from '../ledger.ts';
 import type { TestCard, TypedCard } from '../billing/test-cards.ts';
@@ -21,6 +22,8 @@ export function newPaymentMethod(
       display_brand: 'visa',
       exp_month: typed.expMonth,
       exp_year: typed.expYear,
+      // The same for every use of a card number. Stripe's own cannot be computed from the number.
+      fingerprint: createHash('sha256').update(number).digest('hex').slice(0, 16),
       funding: 'credit',
       generated_from: null,
       last4: number.slice(-4),
@@ -70,7 +73,7 @@ export function newCharge(ledger: Ledger, intent: Stripe.PaymentIntent, method: 
     paid: true,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: null,
+    payment_method_details: { type: 'card', ...(method.card && { card: chargedCard(method.card) }) },
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,
@@ -85,4 +88,29 @@ export function newCharge(ledger: Ledger, intent: Stripe.PaymentIntent, method: 
     transfer_data: null,
     transfer_group: null,
   });
+}
+
+function chargedCard(card: Stripe.PaymentMethod.Card): Stripe.Charge.PaymentMethodDetails.Card {
+  const { brand, checks, country, exp_month, exp_year, fingerprint = null, funding, last4, regulated_status } = card;
+  return {
+    amount_authorized: null,
+    authorization_code: null,
+    brand,
+    checks,
+    country,
+    electronic_commerce_indicator: null,
+    exp_month,
+    exp_year,
+    fingerprint,
+    funding,
+    installments: null,
+    last4,
+    mandate: null,
+    network: brand,
+    network_transaction_id: null,
+    regulated_status,
+    three_d_secure: null,
+    transaction_link_id: null,
+    wallet: null,
+  };
 }

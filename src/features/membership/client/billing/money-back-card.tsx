@@ -39,7 +39,7 @@ export function MoneyBackCard({ user, until }: { user: Pick<CurrentUser, 'id'>; 
 }
 
 const REASONS = {
-  used: 'You have already used the guarantee. It works once per person.',
+  used: 'The guarantee has already been used, by you or with your card. It works once per person.',
   too_late: 'Your last payment was more than 30 days ago, so it can no longer be refunded.',
   email_unverified: (
     <>

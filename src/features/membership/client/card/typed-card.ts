@@ -1,6 +1,7 @@
 /** The sandbox's test cards, as listed below its form. */
 export const TEST_CARDS = [
   { number: '4242 4242 4242 4242', does: 'pays' },
+  { number: '4000 0566 5566 5556', does: 'is another card that pays' },
   { number: '4000 0000 0000 0002', does: 'is declined' },
   { number: '4000 0000 0000 9995', does: 'has insufficient funds' },
   { number: '4000 0025 0000 3155', does: 'asks for authentication' },

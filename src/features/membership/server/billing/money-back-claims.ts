@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { dayOf, startOfDay, today, type Day } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
+import type { InvoiceState } from '#platform/server/gateways/stripe/stripe.ts';
 import { personTags, type Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import { moneyBackClaims } from '../schema.ts';
@@ -23,19 +24,26 @@ export function paymentTag({ keys }: Pick<Services, 'keys'>, invoiceId: string):
   return keys.tag('person', 'money-back-payment', invoiceId).toString('base64');
 }
 
-/** The claims of this person, found by account and by mailbox. All are for the same payment. */
-export async function findClaims({ db, keys }: Services, person: Person): Promise<Claim[]> {
-  const rows = await db
-    .select()
-    .from(moneyBackClaims)
-    .where(inArray(moneyBackClaims.tag, claimTags(keys, person)));
+/** The claims of this person, found by account and by mailbox, and those that were paid back to this card. */
+export async function findClaims(
+  { db, keys }: Services,
+  person: Person,
+  cardFingerprint: string | null,
+): Promise<Claim[]> {
+  const tags = [...claimTags(keys, person), ...cardTags(keys, cardFingerprint)];
+  const rows = await db.select().from(moneyBackClaims).where(inArray(moneyBackClaims.tag, tags));
   return rows.map(({ tag, box }) => sealedClaim.open(keys, tag, box));
 }
 
 /** Leaves an earlier claim in place; waits for a claim that another transaction is writing. */
-export async function addClaims(tx: Services, person: Person, invoiceId: string): Promise<void> {
-  const claim = { payment: paymentTag(tx, invoiceId), day: today(tx.clock) };
-  const rows = claimTags(tx.keys, person).map((tag) => toRow(tx.keys, tag, claim));
+export async function addClaims(
+  tx: Services,
+  person: Person,
+  { id, cardFingerprint }: Pick<InvoiceState, 'id' | 'cardFingerprint'>,
+): Promise<void> {
+  const claim = { payment: paymentTag(tx, id), day: today(tx.clock) };
+  const tags = [...claimTags(tx.keys, person), ...cardTags(tx.keys, cardFingerprint)];
+  const rows = tags.map((tag) => toRow(tx.keys, tag, claim));
   await tx.db.insert(moneyBackClaims).values(rows).onConflictDoNothing();
 }
 
@@ -55,9 +63,14 @@ function toRow(keys: Keys, tag: Buffer, claim: Claim): typeof moneyBackClaims.$i
   return { tag, box: sealedClaim.seal(keys, tag, claim), purgeOn: purgeDay(claim.day) };
 }
 
-/** The first day of the month in which the claim becomes three years old. The exact day would show which two rows are one claim. */
+/** The first day of the month in which the claim becomes three years old. The exact day would show which rows are one claim. */
 function purgeDay(day: Day): Day {
   return `${dayOf(startOfDay(new Date(day), DAYS_KEPT)).slice(0, 7)}-01`;
+}
+
+/** By its card, a person with several mailboxes is recognised. */
+function cardTags(keys: Keys, cardFingerprint: string | null): Buffer[] {
+  return cardFingerprint === null ? [] : [keys.tag('person', 'money-back-card', cardFingerprint)];
 }
 
 /** Tags for this table only, so that its rows cannot be joined with other tables about the same person. */

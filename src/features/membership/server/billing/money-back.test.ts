@@ -7,6 +7,7 @@ import { makeSubscriber, subscribe } from '#test/factories/subscriber.ts';
 import { PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
+import { CARDS } from '#test/harness/vendors/stripe-server.ts';
 import { getBilling, refundSubscription } from '../../contract.ts';
 import { moneyBackClaims } from '../schema.ts';
 
@@ -36,7 +37,7 @@ describe('the money-back guarantee', () => {
     const first = await makeSubscriber(subject, { email: 'rosa@example.org' });
     await refund(first.browser);
     await deleteOwnAccount(first.browser);
-    const second = await makeSubscriber(subject, { email: 'rosa+again@example.org' });
+    const second = await makeSubscriber(subject, { email: 'rosa+again@example.org', card: CARDS.paysToo });
     expect((await refund(second.browser)).error.code).toBe('REFUND_USED');
     expect(refundsMade()).toBe(1);
   });
@@ -46,8 +47,23 @@ describe('the money-back guarantee', () => {
     await refund(browser);
     await changeUser(subject.services, user.id, { email: 'later@example.org' });
     await deleteOwnAccount(browser);
-    const second = await makeSubscriber(subject, { email: 'later@example.org' });
+    const second = await makeSubscriber(subject, { email: 'later@example.org', card: CARDS.paysToo });
     expect((await refund(second.browser)).error.code).toBe('REFUND_USED');
+  });
+
+  it('does not come back with another mailbox and the same card', async () => {
+    const first = await makeSubscriber(subject, { email: 'rosa@example.org' });
+    await refund(first.browser);
+    await deleteOwnAccount(first.browser);
+    const second = await makeSubscriber(subject, { email: 'hazel@example.org' });
+    expect((await second.browser.call(getBilling)).body).toMatchObject({
+      refundableUntil: null,
+      refundRefused: 'used',
+    });
+    expect((await refund(second.browser)).error.code).toBe('REFUND_USED');
+    const third = await makeSubscriber(subject, { email: 'iris@example.org', card: CARDS.paysToo });
+    expect((await refund(third.browser)).status).toBe(200);
+    expect(refundsMade()).toBe(2);
   });
 
   it('needs a confirmed mailbox', async () => {
@@ -60,9 +76,12 @@ describe('the money-back guarantee', () => {
     expect(refundsMade()).toBe(0);
   });
 
-  it('pays one refund when two accounts of one mailbox ask at once', async () => {
+  it.each([
+    ['mailbox', 'rosa+2@example.org', CARDS.paysToo],
+    ['card', 'hazel@example.org', CARDS.pays],
+  ])('pays one refund when two accounts of one %s ask at once', async (_what, email, card) => {
     const one = await makeSubscriber(subject, { email: 'rosa+1@example.org' });
-    const two = await makeSubscriber(subject, { email: 'rosa+2@example.org' });
+    const two = await makeSubscriber(subject, { email, card });
     const answers = await Promise.all([refund(one.browser), refund(two.browser)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(refundsMade()).toBe(1);
@@ -93,22 +112,22 @@ describe('a claim of the guarantee', () => {
     expect(body).toMatchObject({ moneyBack: { usedOn: '2026-03-14' } });
   });
 
-  it('has a row for the account and one for the mailbox, which share nothing but the month of their deletion', async () => {
+  it('has a row for account, mailbox and card each, which share nothing but the month of their deletion', async () => {
     const { browser } = await makeSubscriber(subject);
     await refund(browser);
-    const [one, other] = await claims();
-    expect([one?.purgeOn, other?.purgeOn]).toEqual(['2029-03-01', '2029-03-01']);
-    expect(one?.box).toHaveLength(other?.box.length ?? 0);
-    expect(one?.box).not.toEqual(other?.box);
-    expect(one?.tag).not.toEqual(other?.tag);
+    const rows = await claims();
+    expect(rows.map(({ purgeOn }) => purgeOn)).toEqual(['2029-03-01', '2029-03-01', '2029-03-01']);
+    expect(new Set(rows.map(({ box }) => box.length)).size).toBe(1);
+    expect(new Set(rows.map(({ box }) => box.toString('hex'))).size).toBe(3);
+    expect(new Set(rows.map(({ tag }) => tag.toString('hex'))).size).toBe(3);
   });
 
-  it("loses the account's tag on deletion and the mailbox's tag after three years", async () => {
+  it("loses the account's tag on deletion and the other tags after three years", async () => {
     const { browser } = await makeSubscriber(subject);
     await refund(browser);
-    expect(await claims()).toHaveLength(2);
+    expect(await claims()).toHaveLength(3);
     await deleteOwnAccount(browser);
-    expect(await claims()).toHaveLength(1);
+    expect(await claims()).toHaveLength(2);
     subject.clock.advance(3 * 365 * DAY + DAY);
     await purgeTables(subject.services);
     expect(await claims()).toHaveLength(0);

@@ -23,12 +23,12 @@ export async function checkRefund(
   const invoice = invoices.find(({ paid }) => paid > 0);
   if (!invoice?.paidAt) return refuse(null);
   const isReturned = invoice.disputed || invoice.refunded > 0;
-  const claims = await findClaims(services, actor);
+  const claims = await findClaims(services, actor, invoice.cardFingerprint);
   if (claims.some(({ payment }) => isReturned || payment !== paymentTag(services, invoice.id))) return refuse('used');
   if (isReturned) return refuse(null);
   const until = new Date(invoice.paidAt.getTime() + REFUND_PERIOD);
   if (services.clock.now() > until) return refuse('too_late');
-  // The guarantee is once per person, and only a confirmed mailbox tells persons apart.
+  // The guarantee is once per person, whom a confirmed mailbox and the card identify.
   if (!actor.emailVerified) return refuse('email_unverified');
   return { invoice, until: dayOf(until) };
 }
@@ -50,8 +50,8 @@ export async function claimMoneyBack(
   if (refundCheck.invoice === null) throw refusal(refundCheck.refused);
   const { invoice } = refundCheck;
   await inTransaction(services, async (tx) => {
-    await addClaims(tx, actor, invoice.id);
-    const claims = await findClaims(tx, actor);
+    await addClaims(tx, actor, invoice);
+    const claims = await findClaims(tx, actor, invoice.cardFingerprint);
     if (claims.some(({ payment }) => payment !== paymentTag(tx, invoice.id))) throw refusal('used');
   });
   return invoice;

@@ -18,6 +18,7 @@ const invoice = (overrides: Partial<InvoiceState> = {}): InvoiceState => ({
   file: null,
   disputed: false,
   intentId: 'pi_1',
+  cardFingerprint: null,
   ...overrides,
 });
 

@@ -33,10 +33,10 @@ export const PAYING: readonly SectionProps[] = [
         </p>
         <p>
           There is a money-back guarantee: within {PROMISES.guarantee} of your last payment, a button in the same place
-          gives it back, without a reason, and your membership ends. This works once per person, with a confirmed email
-          address. If a renewal fails, you keep everything for {PROMISES.grace}, so that you can add another card. While
-          you are suspended you cannot open the settings: logging in then shows a button that cancels. For money back,{' '}
-          <TextLink href="/contact">write to us</TextLink>.
+          gives it back, without a reason, and your membership ends. This works once per person and card, with a
+          confirmed email address. If a renewal fails, you keep everything for {PROMISES.grace}, so that you can add
+          another card. While you are suspended you cannot open the settings: logging in then shows a button that
+          cancels. For money back, <TextLink href="/contact">write to us</TextLink>.
         </p>
       </>
     ),

@@ -18,10 +18,12 @@ export interface InvoiceState {
   disputed: boolean;
   /** The payment intent that paid it; null if nothing was charged. */
   intentId: string | null;
+  /** Stripe's fingerprint of the card that paid it: the same whenever the same card number is used. */
+  cardFingerprint: string | null;
 }
 
-/** The fields that the invoice itself has; refunds and disputes are fields of its charge. */
-export type InvoiceOutline = Omit<InvoiceState, 'refunded' | 'disputed' | 'intentId'>;
+/** The fields that the invoice itself has; the others are fields of its charge. */
+export type InvoiceOutline = Omit<InvoiceState, keyof ChargeState | 'intentId'>;
 
 /** Two years of monthly invoices. */
 const MAX_INVOICES = 24;
@@ -47,14 +49,18 @@ export function openInvoices(client: StripeClient): InvoiceGateway {
     return invoices.data.map((invoice) => describeInvoice(invoice, charges));
   }
 
-  /** Refunds and disputes by payment intent; only charges have them. */
+  /** Refunds, disputes and cards by payment intent; only charges have them. */
   async function readCharges(customerId: string): Promise<Map<string, ChargeState>> {
     const found = await client.ask((sdk) => sdk.charges.list({ customer: customerId, limit: 100 }));
     const charges = new Map<string, ChargeState>();
-    for (const { status, payment_intent: intent, amount_refunded: refunded, disputed } of found.data) {
+    for (const { status, payment_intent: intent, amount_refunded: refunded, disputed, ...charge } of found.data) {
       const intentId = idOrNull(intent);
       if (status !== 'succeeded' || intentId === null) continue;
-      charges.set(intentId, { refunded, disputed: disputed && (await hasUnwonDispute(intentId)) });
+      charges.set(intentId, {
+        refunded,
+        disputed: disputed && (await hasUnwonDispute(intentId)),
+        cardFingerprint: charge.payment_method_details?.card?.fingerprint ?? null,
+      });
     }
     return charges;
   }
@@ -82,16 +88,15 @@ export function openInvoices(client: StripeClient): InvoiceGateway {
   };
 }
 
-interface ChargeState {
-  refunded: number;
-  disputed: boolean;
-}
+type ChargeState = Pick<InvoiceState, 'refunded' | 'disputed' | 'cardFingerprint'>;
+
+const UNCHARGED: ChargeState = { refunded: 0, disputed: false, cardFingerprint: null };
 
 function describeInvoice(invoice: Stripe.Invoice, charges: Map<string, ChargeState>): InvoiceState {
   const payment = invoice.payments?.data.find(({ status }) => status === 'paid');
   const intentId = idOrNull(payment?.payment.payment_intent);
   const charge = intentId === null ? undefined : charges.get(intentId);
-  return { ...outlineInvoice(invoice), refunded: 0, disputed: false, ...charge, intentId };
+  return { ...outlineInvoice(invoice), ...UNCHARGED, ...charge, intentId };
 }
 
 export function outlineInvoice(invoice: Stripe.Invoice): InvoiceOutline {

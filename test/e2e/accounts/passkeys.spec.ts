@@ -28,7 +28,7 @@ test('a member adds a passkey, logs out, and logs in with it', { tag: '@desk' },
 
 test(
   'a passkey confirms a new e-mail address, the export and the deletion of the account',
-  { tag: '@desk' },
+  { tag: '@prove' },
   async ({ page, allowConsole }) => {
     allowConsole(/403 \(Forbidden\).*\/api\/auth\/export-data/, 'the browser logs every refused call');
     const person = newPerson();

@@ -3,7 +3,7 @@ import { ELITE, FREE, signIn } from '../people.ts';
 import { expectText } from '../expect-text.ts';
 import { signUpWithHandle, messageBox, sendLetter, ELENA, messageWith, sendMessage } from './couple.ts';
 
-test('several matches show as a list with presence and unread marks', { tag: '@desk' }, async ({ page, browser }) => {
+test('several matches show as a list with presence and unread marks', { tag: '@prove' }, async ({ page, browser }) => {
   const hers = await signUpWithHandle(page, ELENA);
   const others = [await browser.newPage(), await browser.newPage()] as const;
   for (const other of others) {

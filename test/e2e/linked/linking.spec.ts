@@ -38,7 +38,7 @@ test(
   },
 );
 
-test('a personal account is linked by a message', { tag: '@desk' }, async ({ page, browser }) => {
+test('a personal account is linked by a message', { tag: '@prove' }, async ({ page, browser }) => {
   await signUp(page, newPerson());
   await subscribe(page);
   await page.goto('/account-settings?tab=linked');

@@ -65,7 +65,7 @@ test(
 
 test(
   'the relay: a victim who sends the code of another person opens nothing there',
-  { tag: '@desk' },
+  { tag: '@prove' },
   async ({ page: attacker, browser, allowConsole }) => {
     allowConsole(/403 \(Forbidden\).*message\/confirm/, 'guessed digits are refused');
     const victim = 'theo.lambert';

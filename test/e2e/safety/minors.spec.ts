@@ -18,7 +18,7 @@ async function writer(browser: Browser, age: object = {}): Promise<BrowserContex
 
 test(
   'a minor gets letters from minors only; those from adults look delivered to their authors',
-  { tag: '@desk' },
+  { tag: '@prove' },
   async ({ page, browser }) => {
     const handle = newHandle();
     const [friend, early, late] = [await writer(browser, SIXTEEN), await writer(browser), await writer(browser)];

@@ -46,10 +46,16 @@ export default defineConfig({
             'test/{texts,harness,attack,impersonation,moderation}/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          // These take minutes: `npm run prove` runs them.
+          // These take minutes, or repeat others in another way: `npm run prove` runs them.
           exclude: [
             'src/**/*.browser.test.ts',
-            ...(process.env['PROVE'] ? [] : ['test/attack/large-tables/*.test.ts', 'src/**/embedded-*.test.ts']),
+            ...(process.env['PROVE']
+              ? []
+              : [
+                  'test/attack/large-tables/*.test.ts',
+                  'test/impersonation/look-alikes-by-message.test.ts',
+                  'src/**/embedded-*.test.ts',
+                ]),
           ],
           globalSetup: ['test/harness/database/cluster.ts', 'test/harness/redis/shared-redis.ts'],
           // Vitest 5.0 reads a cached globalSetup as bytes and then hides its errors.

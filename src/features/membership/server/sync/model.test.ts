@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { RandomOrder } from '#test/model/random-order.ts';
 import { runHourlySync } from './hourly-sync.ts';
 
-const ORDERS = Number(process.env['ORDERS'] ?? (process.env['PROVE'] ? 5000 : 10));
+const ORDERS = Number(process.env['ORDERS'] ?? (process.env['PROVE'] ? 5000 : 5));
 /** Set SEED to run one failed order again. */
 const FIRST_SEED = Number(process.env['SEED'] ?? 1);
 /** How many run side by side: while one waits for its database, another continues. */

@@ -52,6 +52,7 @@ export default defineConfig({
             ...(process.env['PROVE']
               ? []
               : [
+                  'test/attack/attack.test.ts',
                   'test/attack/large-tables/*.test.ts',
                   'test/impersonation/look-alikes-by-message.test.ts',
                   'src/**/embedded-*.test.ts',

@@ -10,19 +10,18 @@ import type { StolenWorld } from './thief/loot.ts';
 export interface Attack {
   name: string;
   asks: Asks;
-  /** What it guesses, in a few words. Attacks that guess the same are a family: in a small world one of them must find a leak. */
+  /** What it guesses, in a few words. Attacks that guess the same are a family. */
   guesses: string;
   /** The hit rate of somebody without the database, in words. */
   chance: string;
   measure: Measure;
   /**
-   * The minimum number of trials, a little below what the worlds yield; null where a small world has too few. An attack that
-   * hardly guesses cannot win, so its failure would mean nothing.
+   * The minimum number of trials, a little below what a world of the usual size yields. An attack that hardly guesses cannot win,
+   * so its failure would mean nothing.
    */
-  least: { small: number | null; full: number };
-  /** Leaks that it must find, and those that are too faint for a small world. */
+  least: number;
+  /** Leaks that it must find. */
   finds: Plant[];
-  findsAtFullSize: Plant[];
   /** The methods know the loot, and of the truth only what the thief knows as a member or a recipient. */
   prepare: (world: StolenWorld) => { methods: Iterable<Method>; question: Question };
 }
@@ -44,9 +43,6 @@ type Asks =
  * leads from one unnamed row to another is only published if it needs a copy of the disk, or if no letter is involved.
  */
 type Measure = 'bounded' | 'published';
-
-/** `small` is the world of `npm test`, `full` that of `npm run attack` and `npm run prove`. */
-export type Scale = 'small' | 'full';
 
 /** Something that an attacker guesses about, by its id: a letter, a match, a row. */
 export interface Asked {
@@ -75,9 +71,8 @@ export interface Method {
   guesses: Guesses | ((lessons: readonly Asked[]) => Guesses);
 }
 
-type Definition = Omit<Attack, 'measure' | 'finds' | 'findsAtFullSize'> &
-  Partial<Pick<Attack, 'measure' | 'finds' | 'findsAtFullSize'>>;
+type Definition = Omit<Attack, 'measure' | 'finds'> & Partial<Pick<Attack, 'measure' | 'finds'>>;
 
 export function defineAttack(definition: Definition): Attack {
-  return { measure: 'bounded', finds: [], findsAtFullSize: [], ...definition };
+  return { measure: 'bounded', finds: [], ...definition };
 }

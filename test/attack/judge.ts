@@ -1,4 +1,4 @@
-import type { Asked, Attack, Guesses, Method, Question, Scale } from './define-attack.ts';
+import type { Asked, Attack, Guesses, Method, Question } from './define-attack.ts';
 import { inAnyOrder } from './clues/guess.ts';
 import type { StolenWorld } from './thief/loot.ts';
 import { remember } from './remember.ts';
@@ -25,10 +25,10 @@ interface Trial {
   chance: number;
 }
 
-export function judge(attack: Attack, world: StolenWorld, scale: Scale): Verdict {
+/** A world that is smaller than usual yields only a share of the trials. */
+export function judge(attack: Attack, world: StolenWorld, share = 1): Verdict {
   const { methods, question } = attack.prepare(world);
-  const least = attack.least[scale] ?? 0;
-  return { attack, ...judgeMethods([...methods], question, least) };
+  return { attack, ...judgeMethods([...methods], question, Math.floor(attack.least * share)) };
 }
 
 /** An attack with several methods uses the one with the best score on the lessons. */

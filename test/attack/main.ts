@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import { pino } from 'pino';
 import { ATTACKS } from './attack-list.ts';
-import type { Scale } from './define-attack.ts';
 import { faultsOf, type Verdict } from './judge.ts';
 import { LARGE_TABLES } from './large-tables/attack-large-tables.ts';
 import { makeLargeWorld } from './large-tables/large-world.ts';
@@ -12,13 +11,13 @@ import { faultsInTwoWorlds, plantsOf, runAttacks } from './run-attacks.ts';
 import { openStandaloneApp } from './standalone-app.ts';
 import type { StolenWorld } from './thief/loot.ts';
 import { Thief } from './thief/thief.ts';
-import { simulate, SIZES, type Size } from './world/simulate.ts';
+import { simulate, USUAL_SIZE, type Size } from './world/simulate.ts';
 
 const { values } = parseArgs({
   options: {
-    people: { type: 'string', default: `${SIZES.full.people}` },
-    letters: { type: 'string', default: `${SIZES.full.letters}` },
-    days: { type: 'string', default: `${SIZES.full.days}` },
+    people: { type: 'string', default: `${USUAL_SIZE.people}` },
+    letters: { type: 'string', default: `${USUAL_SIZE.letters}` },
+    days: { type: 'string', default: `${USUAL_SIZE.days}` },
     seed: { type: 'string', default: '1' },
     plant: { type: 'string' },
     save: { type: 'string' },
@@ -31,8 +30,7 @@ const size: Size = {
   days: Number(values.days),
   seed: Number(values.seed),
 };
-/** Worlds of other sizes need as many trials as a small one. */
-const scale: Scale = size.people >= SIZES.full.people && size.letters >= SIZES.full.letters ? 'full' : 'small';
+const share = Math.min(1, size.letters / USUAL_SIZE.letters);
 
 const faults = await run();
 console.log(faults.length === 0 ? 'No attack wins except those whose figures are published.' : faults.join('\n'));
@@ -43,9 +41,7 @@ async function run(): Promise<string[]> {
   if (values.from) return faultsOf(attack(deserialize(readFileSync(values.from)) as StolenWorld));
   if (values.plant !== undefined) return faultsOf(attack(await steal(size, findPlants(values.plant))));
   const inWeek = await faultsInTwoWorlds(size.seed, async (seed) => attack(await steal({ ...size, seed })));
-  const inLarge = await faultsInTwoWorlds(size.seed, async (seed) =>
-    runAttacks(LARGE_TABLES, await stealLarge(seed), scale),
-  );
+  const inLarge = await faultsInTwoWorlds(size.seed, async (seed) => runAttacks(LARGE_TABLES, await stealLarge(seed)));
   return [...inWeek, ...inLarge];
 }
 
@@ -76,7 +72,7 @@ async function stealLarge(seed: number): Promise<StolenWorld> {
   const started = Date.now();
   const app = await openStandaloneApp(pino({ level: 'silent' }));
   try {
-    const world = await makeLargeWorld(app, scale, seed);
+    const world = await makeLargeWorld(app, seed);
     console.log(`Large tables, seed ${seed}: simulated in ${seconds(started)}.`);
     return world;
   } finally {
@@ -86,7 +82,7 @@ async function stealLarge(seed: number): Promise<StolenWorld> {
 
 function attack(world: StolenWorld): Verdict[] {
   const started = Date.now();
-  const verdicts = runAttacks(ATTACKS, world, scale);
+  const verdicts = runAttacks(ATTACKS, world, share);
   console.log(`Attacked in ${seconds(started)}.`);
   return verdicts;
 }

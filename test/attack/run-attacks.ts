@@ -1,19 +1,16 @@
-import type { Attack, Scale } from './define-attack.ts';
+import type { Attack } from './define-attack.ts';
 import { faultsOf, judge, type Verdict } from './judge.ts';
 import { onlyPlant, type Plant } from './plant.ts';
 import { reportTable, reportWinners, reportWorld } from './report.ts';
 import type { StolenWorld } from './thief/loot.ts';
 
-const triedAt = (attacks: readonly Attack[], scale: Scale) => attacks.filter(({ least }) => least[scale] !== null);
-
 /** Every leak that one of these attacks must find. */
 export function plantsOf(attacks: readonly Attack[]): Plant[] {
-  return [...new Set(attacks.flatMap(({ finds, findsAtFullSize }) => [...finds, ...findsAtFullSize]))];
+  return [...new Set(attacks.flatMap(({ finds }) => finds))];
 }
 
-/** Runs all that can be tried at this size. */
-export function runAttacks(attacks: readonly Attack[], world: StolenWorld, scale: Scale): Verdict[] {
-  const verdicts = triedAt(attacks, scale).map((attack) => judge(attack, world, scale));
+export function runAttacks(attacks: readonly Attack[], world: StolenWorld, share = 1): Verdict[] {
+  const verdicts = attacks.map((attack) => judge(attack, world, share));
   console.log(`${reportWorld(world.truth)}\n\n${reportTable(verdicts)}\n${reportWinners(verdicts)}`);
   return verdicts;
 }
@@ -37,12 +34,9 @@ export interface Proof {
   attacks: Attack[];
 }
 
-/** What must be found at this size. */
-export function proofsAt(attacks: readonly Attack[], scale: Scale): Proof[] {
-  const pairs = triedAt(attacks, scale).flatMap((attack) => {
-    const plants = scale === 'full' ? [...attack.finds, ...attack.findsAtFullSize] : attack.finds;
-    return plants.map((plant) => ({ attack, plant }));
-  });
+/** What must be found. */
+export function proofsOf(attacks: readonly Attack[]): Proof[] {
+  const pairs = attacks.flatMap((attack) => attack.finds.map((plant) => ({ attack, plant })));
   const families = Map.groupBy(pairs, ({ attack, plant }) => `${plant.name}: ${attack.guesses}`);
   return [...families.values()].flatMap(([first, ...others]) =>
     first
@@ -52,7 +46,7 @@ export function proofsAt(attacks: readonly Attack[], scale: Scale): Proof[] {
 }
 
 /** Attacks only the planted table and what is needed to use it. */
-export function attackPlanted({ plant, attacks }: Proof, world: StolenWorld, scale: Scale): Verdict[] {
+export function attackPlanted({ plant, attacks }: Proof, world: StolenWorld): Verdict[] {
   const planted = onlyPlant(world, plant);
-  return attacks.map((attack) => judge(attack, planted, scale));
+  return attacks.map((attack) => judge(attack, planted));
 }

@@ -13,7 +13,6 @@ import { closeHandle } from '#features/profiles/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { ACTS, think } from '../world/acts.ts';
-import type { Scale } from '../define-attack.ts';
 import { visit, type Step } from '../world/agenda.ts';
 import { arrive } from '../world/arrivals.ts';
 import { visitChats } from '../world/chats.ts';
@@ -35,7 +34,7 @@ const REQUESTED = 20 * MINUTE;
  * chat, report a letter and block an author, open their profile again that a request has closed, and pause their inbox or opt
  * out. Suspended people appeal.
  */
-export function planErrands(world: World, begin: number, end: number, scale: Scale): Step[] {
+export function planErrands(world: World, begin: number, end: number): Step[] {
   const { random } = world;
   const owners = random.shuffle(world.people.filter(({ handle }) => handle !== null));
   const at = (from: number, until: number) => drawMoment(random, from, until);
@@ -57,8 +56,6 @@ export function planErrands(world: World, begin: number, end: number, scale: Sca
       const reopening = at(middle, end - CLOSING);
       steps.push(visit(closeByRequest(world, person), reopening - REQUESTED), go(reopen, reopening));
     }
-    // A small world has too few chats and suspensions to ask about.
-    if (scale === 'small') return steps;
     const others = [go(prove, at(begin, middle)), go(chat, at(end - CLOSING, end))];
     return [...steps, ...others, visit(appeal(world, person), at(end - APPEALING, end))];
   });

@@ -4,10 +4,10 @@ import { WORLD_SETTINGS } from '../standalone-app.ts';
 import { LARGE_TABLES } from './attack-large-tables.ts';
 import { makeLargeWorld } from './large-world.ts';
 
-proveAttacks(LARGE_TABLES, async (scale, seed) => {
+proveAttacks(LARGE_TABLES, async (seed) => {
   const app = await createTestApp(WORLD_SETTINGS);
   try {
-    return await makeLargeWorld(app, scale, seed);
+    return await makeLargeWorld(app, seed);
   } finally {
     await app.close();
   }

@@ -6,7 +6,6 @@ import type { Db } from '#platform/server/db/database.ts';
 import { anyOf } from '../clues/guess.ts';
 import { takeDump, type Dump, type DumpedRow } from '../dump.ts';
 import { visit, type Step } from '../world/agenda.ts';
-import type { Scale } from '../define-attack.ts';
 import { oneLook, type StolenWorld } from '../thief/loot.ts';
 import { simulate, type Size } from '../world/simulate.ts';
 import type { AskedRow } from '../world/truth.ts';
@@ -28,10 +27,7 @@ export const TABLES_WITH_CROWD: LargeTable[] = [
 ];
 
 /** Fewer people and days than in the main world: the crowd takes time too. */
-const SIZES: Record<Scale, Omit<Size, 'seed'>> = {
-  small: { people: 40, letters: 12, days: 2 },
-  full: { people: 240, letters: 200, days: 3 },
-};
+const SIZE: Omit<Size, 'seed'> = { people: 240, letters: 200, days: 3 };
 
 const CROWD = 5200;
 /** How often the time is taken. */
@@ -44,9 +40,8 @@ interface Moment {
 }
 
 /** A world in which every table has many rows of others. */
-export async function makeLargeWorld(app: TestApp, scale: Scale, seed: number): Promise<StolenWorld> {
-  const size: Size = { ...SIZES[scale], seed };
-  const tables = TABLES_WITH_CROWD.filter(({ least }) => least[scale] !== null);
+export async function makeLargeWorld(app: TestApp, seed: number): Promise<StolenWorld> {
+  const size: Size = { ...SIZE, seed };
   const moments: Moment[] = [];
   const waiting = new Map<string, DumpedRow>();
   const crowdAt = (at: number): Crowd => ({
@@ -54,26 +49,27 @@ export async function makeLargeWorld(app: TestApp, scale: Scale, seed: number): 
     days: Array.from({ length: size.days }, (_, n) => dayOf(new Date(at + n * DAY))),
   });
   const world = await simulate(app, size, {
-    plants: tables.flatMap(plantsBeside),
+    plants: TABLES_WITH_CROWD.flatMap(plantsBeside),
     async prepare(begun) {
       const crowd = crowdAt(app.clock.now().getTime());
-      for (const { fill, crowdComes } of tables) if (crowdComes === undefined) await fill?.(begun, crowd);
+      for (const { fill, crowdComes } of TABLES_WITH_CROWD) if (crowdComes === undefined) await fill?.(begun, crowd);
     },
     plan: (begun, begin, end) => [
-      ...planErrands(begun, begin, end, scale),
+      ...planErrands(begun, begin, end),
       visit(watch(begun, moments, waiting), begin),
-      ...lateCrowd(begun, tables, crowdAt(begin), end),
+      ...lateCrowd(begun, TABLES_WITH_CROWD, crowdAt(begin), end),
     ],
   });
   const dump = await takeDump(app.services.db);
   dump.tables.set('public.confession_outbox_before', [...waiting.values()]);
   const { truth } = world;
-  for (const { table, ask } of tables) truth.asked.set(table, findRows(dump, table, moments, await ask(world)));
+  for (const { table, ask } of TABLES_WITH_CROWD)
+    truth.asked.set(table, findRows(dump, table, moments, await ask(world)));
   return { loot: oneLook(dump), truth };
 }
 
 function lateCrowd(world: World, tables: LargeTable[], crowd: Crowd, end: number): Step[] {
-  return tables.flatMap(({ fill, crowdComes }) => {
+  return TABLES_WITH_CROWD.flatMap(({ fill, crowdComes }) => {
     if (crowdComes === undefined) return [];
     const go = async () => {
       await fill?.(world, crowd);

@@ -18,7 +18,7 @@ export const LETTER_TABLES: LargeTable[] = [
     key: 'tag',
     isOwnAct: true,
     guesses: 'whose count it is',
-    least: { small: 10, full: 60 },
+    least: 60,
     // Of the last day: older ones are deleted every night.
     fill: (world, crowd) =>
       addCrowd(world, quotas, crowd, () => ({ part: partOf(crowd.days.at(-1) ?? ''), tag: anyTag(), used: 1 })),
@@ -29,7 +29,7 @@ export const LETTER_TABLES: LargeTable[] = [
     key: 'id',
     isOwnAct: true,
     guesses: 'author',
-    least: { small: 10, full: 80 },
+    least: 80,
     // Held for a moderator: these are never delivered.
     fill: (world, crowd) => addCrowd(world, confessionOutbox, crowd, (_, user) => heldLetter(world, user)),
     ask: askLetters,

@@ -19,7 +19,7 @@ export const MATCH_TABLES: LargeTable[] = [
     key: 'id',
     isOwnAct: false,
     guesses: 'who matched',
-    least: { small: null, full: 20 },
+    least: 20,
     fill: fillChats,
     ask: askPairs,
   },
@@ -29,7 +29,7 @@ export const MATCH_TABLES: LargeTable[] = [
     // Often long after the sign-in.
     isOwnAct: false,
     guesses: 'who wrote it',
-    least: { small: null, full: 20 },
+    least: 20,
     // Its crowd comes with the matches.
     ask: askWriters,
   },
@@ -40,7 +40,7 @@ export const MATCH_TABLES: LargeTable[] = [
     guesses: 'whom it alerts',
     // Late, because the job for alerts opens all of them in every run.
     crowdComes: 90 * MINUTE,
-    least: { small: null, full: 5 },
+    least: 5,
     fill: (world, crowd) => addCrowd(world, alertPlans, crowd, (_, user) => laterAlert(world, user)),
     ask: askAlerted,
   },

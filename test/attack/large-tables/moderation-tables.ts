@@ -19,7 +19,7 @@ export const MODERATION_TABLES: LargeTable[] = [
     key: 'id',
     isOwnAct: true,
     guesses: 'who reported it',
-    least: { small: 5, full: 40 },
+    least: 40,
     fill: (world, crowd) => addCrowd(world, reports, crowd, (n) => closedReport(world, dayFor(crowd, n))),
     ask: askReporters,
   },
@@ -28,7 +28,7 @@ export const MODERATION_TABLES: LargeTable[] = [
     key: 'person_tag',
     isOwnAct: false,
     guesses: 'who is suspended',
-    least: { small: null, full: 8 },
+    least: 8,
     // After the night, which deletes suspensions that have ended.
     crowdComes: 14 * HOUR,
     fill: (world, crowd) => addCrowd(world, sanctions, crowd, () => endedSuspension(world, crowd)),
@@ -40,7 +40,7 @@ export const MODERATION_TABLES: LargeTable[] = [
     // A refused sign-in leaves no row.
     isOwnAct: false,
     guesses: 'who appealed',
-    least: { small: null, full: 8 },
+    least: 8,
     fill: (world, crowd) => addCrowd(world, appeals, crowd, (n) => refusedAppeal(dayFor(crowd, n))),
     ask: askAppellants,
   },

@@ -24,7 +24,7 @@ export const READER_TABLES: LargeTable[] = [
     key: 'tag',
     isOwnAct: true,
     guesses: 'who read',
-    least: { small: 6, full: 40 },
+    least: 40,
     fill: (world, crowd) => {
       const month = monthOf(world.app.clock.now());
       return addCrowd(world, letterMarks, crowd, () => ({ month, tag: anyTag(), removed: false, box: anyBox() }));
@@ -36,7 +36,7 @@ export const READER_TABLES: LargeTable[] = [
     key: 'slot',
     isOwnAct: true,
     guesses: 'who blocked',
-    least: { small: 8, full: 30 },
+    least: 30,
     fill: (world, crowd) => addCrowd(world, blockSlots, crowd, () => ({ slot: anyTag(), letters: 1 })),
     ask: askBlockers,
   },
@@ -45,7 +45,7 @@ export const READER_TABLES: LargeTable[] = [
     key: 'target_tag',
     isOwnAct: true,
     guesses: 'who paused it',
-    least: { small: 6, full: 30 },
+    least: 30,
     fill: (world, crowd) => addCrowd(world, pausedInboxes, crowd, () => ({ targetTag: anyTag() })),
     ask: (world) => askHandles(world, pauseTagOf),
   },
@@ -54,7 +54,7 @@ export const READER_TABLES: LargeTable[] = [
     key: 'target_tag',
     isOwnAct: true,
     guesses: 'who opted out',
-    least: { small: 4, full: 12 },
+    least: 12,
     fill: (world, crowd) =>
       addCrowd(world, optOuts, crowd, (n) => ({ targetTag: anyTag(), day: dayFor(crowd, n), byRequest: false })),
     ask: askOptOuts,
@@ -64,7 +64,7 @@ export const READER_TABLES: LargeTable[] = [
     key: 'handle_tag',
     isOwnAct: true,
     guesses: 'who opened it again',
-    least: { small: 6, full: 30 },
+    least: 30,
     fill: (world, crowd) =>
       addCrowd(world, reopenedProfiles, crowd, (n) => ({ handleTag: anyTag(), onDay: dayFor(crowd, n) })),
     ask: (world) => askHandles(world, reopenedTagOf),
@@ -74,7 +74,7 @@ export const READER_TABLES: LargeTable[] = [
     key: 'target_tag',
     isOwnAct: true,
     guesses: 'whose handle it is',
-    least: { small: 10, full: 40 },
+    least: 40,
     // Read by handle only, so nobody opens these boxes.
     fill: (world, crowd) => addCrowd(world, handleClaims, crowd, () => ({ targetTag: anyTag(), box: anyBox() })),
     ask: (world) => askHandles(world, claimTagOf),
@@ -84,7 +84,7 @@ export const READER_TABLES: LargeTable[] = [
     key: 'handle_tag',
     isOwnAct: true,
     guesses: 'who holds it',
-    least: { small: 10, full: 40 },
+    least: 40,
     fill: (world, crowd) => addCrowd(world, handleHolders, crowd, (n, user) => holdOf(world, user, dayFor(crowd, n))),
     ask: (world) => askHandles(world, holderTagOf),
   },

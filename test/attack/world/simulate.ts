@@ -1,6 +1,5 @@
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
-import type { Scale } from '../define-attack.ts';
 import { finishPlants, preparePlants, plantsToPrepare, type Plant } from '../plant.ts';
 import { Random } from '../random.ts';
 import type { Thief } from '../thief/thief.ts';
@@ -27,11 +26,8 @@ export interface Size {
   seed: number;
 }
 
-/** See `Scale`. */
-export const SIZES: Record<Scale, Omit<Size, 'seed'>> = {
-  small: { people: 60, letters: 130, days: 3 },
-  full: { people: 500, letters: 1500, days: 8 },
-};
+/** The size of a world in which every attack has enough trials. */
+export const USUAL_SIZE: Omit<Size, 'seed'> = { people: 500, letters: 1500, days: 8 };
 
 const BEGIN = Date.parse('2026-03-14T00:00:00Z');
 /** The last day ends in the afternoon, while letters wait. */

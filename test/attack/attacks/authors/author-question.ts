@@ -22,14 +22,14 @@ export function authorOfVanished(asked: readonly Asked[], truth: Truth): Questio
 
 /** Looks for authors in the last dump alone. If it gives nothing away, any account is left to guess. */
 export function authorAttack(
-  stated: Pick<Attack, 'name'> & Partial<Pick<Attack, 'least' | 'finds' | 'findsAtFullSize'>>,
+  stated: Pick<Attack, 'name'> & Partial<Pick<Attack, 'least' | 'finds'>>,
   methodsIn: (evidence: Evidence, truth: Truth) => Iterable<Method>,
 ): Attack {
   return defineAttack({
     asks: 'a letter and an account',
     guesses: 'author',
     chance: FROM_OUTSIDE,
-    least: { small: 10, full: 20 },
+    least: 20,
     ...stated,
     prepare({ loot, truth }) {
       const evidence = evidenceOf(loot.last);

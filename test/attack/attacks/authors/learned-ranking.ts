@@ -15,7 +15,7 @@ const DECAY = 1e-4;
  * ranker over all accounts, trained by gradient descent.
  */
 export const learnedRanking = authorAttack(
-  { name: 'learned ranking', least: { small: 30, full: 500 }, finds: [namedSends], findsAtFullSize: [namedSearches] },
+  { name: 'learned ranking', least: 500, finds: [namedSends, namedSearches] },
   (evidence, truth) => {
     const features = readFeatures(evidence);
     const learnFrom = (lessons: readonly { id: string }[]) => {

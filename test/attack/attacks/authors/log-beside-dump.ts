@@ -20,7 +20,7 @@ export const logBesideDump = defineAttack({
   asks: 'a letter and an account',
   guesses: 'author',
   chance: FROM_OUTSIDE,
-  least: { small: 10, full: 40 },
+  least: 40,
   prepare({ loot: { last, log }, truth }) {
     const evidence = evidenceOf(last);
     const letters = evidence.letters.filter(({ id }) => truth.everSent.has(id));

@@ -15,8 +15,8 @@ export const nightlyDumps = defineAttack({
   asks: 'a letter and an account',
   guesses: 'author',
   chance: FROM_OUTSIDE,
-  least: { small: 10, full: 40 },
-  findsAtFullSize: [lastSends, namedSends],
+  least: 40,
+  finds: [lastSends, namedSends],
   prepare({ loot, truth }) {
     const nights = compareNights(loot.nightly);
     const letters = nights.flatMap((night) => night.letters).filter(({ id }) => truth.everSent.has(id));

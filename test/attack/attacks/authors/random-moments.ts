@@ -13,7 +13,7 @@ export const randomMoments = defineAttack({
   asks: 'a letter and an account',
   guesses: 'author',
   chance: FROM_OUTSIDE,
-  least: { small: 4, full: 15 },
+  least: 15,
   finds: [namedSendsAndOutbox],
   prepare({ loot: { moments, nightly }, truth }) {
     const letters = eachLetter(truth.everSent).toSorted((a, b) => a.sentAt - b.sentAt);

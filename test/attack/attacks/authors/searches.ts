@@ -8,22 +8,19 @@ import { namedSends, searchesOfLetters } from '../../plants/sends.ts';
 import { authorAttack } from './author-question.ts';
 
 /** Guesses the author: who left a trace just before the search that belongs to the letter. */
-export const searchTrail = authorAttack(
-  { name: 'search trail', findsAtFullSize: [namedSends] },
-  function* methodsIn(evidence) {
-    for (const { table, rows, column } of tagColumns(evidence)) {
-      const partners = partnersBy(evidence, rows, column, batchOfRow(evidence), ({ batch }) => batch);
-      const searchOf = ({ targetTag, batch }: SeenLetter) => {
-        const tag = partners.get(targetTag ?? '');
-        return rows.findLast(({ xmin, values }) => values.get(column) === tag && isWithin(batch, xmin));
-      };
-      const searches = new Map(evidence.letters.map((letter) => [letter.id, searchOf(letter)]));
-      for (const [name, traces] of traceTables(evidence)) {
-        yield { name: `${name} before ${table}.${column}`, guesses: lastBefore(evidence.letters, traces, searches) };
-      }
+export const searchTrail = authorAttack({ name: 'search trail', finds: [namedSends] }, function* methodsIn(evidence) {
+  for (const { table, rows, column } of tagColumns(evidence)) {
+    const partners = partnersBy(evidence, rows, column, batchOfRow(evidence), ({ batch }) => batch);
+    const searchOf = ({ targetTag, batch }: SeenLetter) => {
+      const tag = partners.get(targetTag ?? '');
+      return rows.findLast(({ xmin, values }) => values.get(column) === tag && isWithin(batch, xmin));
+    };
+    const searches = new Map(evidence.letters.map((letter) => [letter.id, searchOf(letter)]));
+    for (const [name, traces] of traceTables(evidence)) {
+      yield { name: `${name} before ${table}.${column}`, guesses: lastBefore(evidence.letters, traces, searches) };
     }
-  },
-);
+  }
+});
 
 /**
  * Guesses which tag of a search belongs to a letter: the one that occurs whenever its recipient's does, by batches of transactions or by
@@ -34,7 +31,7 @@ export const tagsTogether = defineAttack({
   asks: 'two rows of one act',
   guesses: 'its search',
   chance: 'one in the searches since the delivery before',
-  least: { small: 8, full: 20 },
+  least: 20,
   finds: [searchesOfLetters],
   prepare({ loot, truth }) {
     const evidence = evidenceOf(loot.last);

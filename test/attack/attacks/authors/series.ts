@@ -5,10 +5,10 @@ import { namedSends, namedVisits } from '../../plants/sends.ts';
 import type { StolenWorld } from '../../thief/loot.ts';
 
 const LENGTHS = [
-  { length: 1, words: 'one letter', least: { small: 50, full: 500 } },
-  { length: 2, words: 'two letters', least: { small: 8, full: 100 } },
-  { length: 3, words: 'three letters', least: { small: null, full: 50 } },
-  { length: 4, words: 'four letters', least: { small: null, full: 20 } },
+  { length: 1, words: 'one letter', least: 500 },
+  { length: 2, words: 'two letters', least: 100 },
+  { length: 3, words: 'three letters', least: 50 },
+  { length: 4, words: 'four letters', least: 20 },
 ];
 
 /** A recipient who got several letters of one hand looks for a member who was there each time one of them was sent. */
@@ -20,8 +20,7 @@ export const series: Attack[] = LENGTHS.map(({ length, words, least }) =>
     chance:
       'the likeliest of those who were on the site while that one of the letters can have been sent that tells the most',
     least,
-    finds: [namedSends],
-    findsAtFullSize: length > 2 ? [namedVisits] : [],
+    finds: length > 2 ? [namedSends, namedVisits] : [namedSends],
     prepare: (world) => prepare(world, length),
   }),
 );

@@ -20,7 +20,7 @@ export const xmax = defineAttack({
   asks: 'a letter and an account',
   guesses: 'author',
   chance: FROM_OUTSIDE,
-  least: { small: 12, full: 60 },
+  least: 60,
   finds: [lockedMembers, lastSends],
   prepare({ loot, truth }) {
     const letters = [...lettersIn([loot.last]).values()].filter(({ id }) => truth.everSent.has(id));

@@ -33,8 +33,8 @@ export const departures = defineAttack({
   asks: 'a letter and an account',
   guesses: 'author',
   chance: FROM_OUTSIDE,
-  least: { small: 2, full: 4 },
-  findsAtFullSize: [rowsOfAuthors],
+  least: 4,
+  finds: [rowsOfAuthors],
   prepare({ loot, truth }) {
     const nights = compareNights(nightsUntilGone(loot));
     const rewritings = rewritingsIn(nights);

@@ -20,7 +20,7 @@ function goneTogether(
   return defineAttack({
     ...stated,
     chance: 'the share of such letters among all others that were in a dump',
-    least: { small: null, full: 4 },
+    least: 4,
     prepare({ loot, truth }) {
       const { everSent } = truth;
       const left = whoLeft(truth);

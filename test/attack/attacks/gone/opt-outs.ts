@@ -13,7 +13,7 @@ export const optOuts = defineAttack({
   asks: 'a letter and an account',
   guesses: 'who opted out',
   chance: 'one in the members who had proved a handle by then',
-  least: { small: null, full: 4 },
+  least: 4,
   finds: [closedInboxes],
   prepare({ loot, truth }) {
     const nights = compareNights(allNights(loot));

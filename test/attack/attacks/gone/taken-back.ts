@@ -15,7 +15,7 @@ export const takenBack = defineAttack({
   asks: 'a letter and an account',
   guesses: 'author',
   chance: FROM_OUTSIDE,
-  least: { small: null, full: 10 },
+  least: 10,
   finds: [namedRetractions],
   prepare({ loot, truth }) {
     const nights = compareNights(nightsUntilGone(loot));

@@ -42,7 +42,7 @@ const account = defineAttack({
   guesses: 'author’s account',
   measure: 'published',
   chance: FROM_OUTSIDE,
-  least: { small: 40, full: 100 },
+  least: 100,
   finds: [deadSends],
   prepare(world) {
     const { letters, moments, presences } = cluesIn(world);
@@ -62,7 +62,7 @@ function pairs(side: 'author' | 'target', stated: Pick<Attack, 'name' | 'asks' |
     ...stated,
     measure: 'published',
     chance: 'any other letter',
-    least: { small: 20, full: 100 },
+    least: 100,
     prepare(world) {
       const { loot, truth } = world;
       const { letters, moments, presences } = cluesIn(world);

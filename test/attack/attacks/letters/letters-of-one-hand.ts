@@ -13,7 +13,7 @@ const STATED = {
   asks: 'two letters of one hand',
   guesses: 'same author',
   chance: 'the share of letters by the same author among all other letters, or among those of the same delivery',
-  least: { small: 20, full: 150 },
+  least: 150,
   finds: [taggedAuthors],
 } as const satisfies Partial<Attack>;
 
@@ -35,7 +35,7 @@ export const lettersOfOneHand: Attack[] = [
   defineAttack({
     ...STATED,
     name: 'letters of one hand, at any time',
-    least: { small: 6, full: 50 },
+    least: 50,
     finds: [taggedWaiting],
     prepare({ loot, truth }) {
       const dumps = loot.moments.map(({ dump }) => dump);

@@ -12,7 +12,7 @@ const STATED = {
   asks: 'two letters to one person',
   guesses: 'same recipient',
   chance: 'the share of letters to the same person among all other letters, or among those of the same delivery',
-  least: { small: 15, full: 80 },
+  least: 80,
   finds: [taggedRecipients],
 } as const satisfies Partial<Attack>;
 const target = (letter: TrueLetter) => letter.target;

@@ -14,7 +14,7 @@ export const failedJobs = defineAttack({
   asks: 'names a person',
   guesses: 'who it is about',
   chance: 'none: without the dump nobody knows of the job',
-  least: { small: 1, full: 10 },
+  least: 10,
   finds: [rejectedMails],
   prepare({ loot, truth }) {
     const jobs = failedIn(loot);

@@ -47,7 +47,7 @@ function fifty(
     guesses: 'author among known members',
     chance:
       'one in those of the fifty who had an account by then, or who signed up shortly before, whichever is better',
-    least: { small: 30, full: 300 },
+    least: 300,
     finds: [namedSendsAndVisits],
     prepare: ({ loot, truth }) => {
       const asked = askedIn(truth);

@@ -9,7 +9,7 @@ export const frequency = defineAttack({
   asks: 'names a person',
   guesses: 'recipient',
   chance: 'one in the handles',
-  least: { small: 10, full: 20 },
+  least: 20,
   finds: [numberedRecipients],
   prepare({ loot, truth }) {
     const evidence = evidenceOf(loot.last);

@@ -11,7 +11,7 @@ export const knownTargets: Attack[] = [10, 20, 50].map((percent) =>
     asks: 'names a person',
     guesses: 'recipient',
     chance: 'one in the people who got a letter that the thief did not write',
-    least: { small: 20, full: 100 },
+    least: 100,
     finds: [taggedRecipients],
     prepare({ loot: { last }, truth }) {
       const own = ownLetters(truth, percent);

@@ -38,7 +38,7 @@ function search(name: string, plant: Plant, textsIn: (loot: Loot) => Texts): Att
     asks: 'names a person',
     guesses: 'who is a member',
     chance: 'none: without the loot nobody knows who is a member',
-    least: { small: 20, full: 200 },
+    least: 200,
     finds: [plant],
     prepare({ loot, truth: { members } }) {
       const ownerOf = new Map(members.flatMap((member) => secretsOf(member).map((secret) => [secret, member.email])));

@@ -16,8 +16,8 @@ const STATED = {
   asks: 'names a person',
   guesses: 'first letter of a new member',
   chance: 'one in the letters that came with the first delivery after that, with the second, or with both',
-  least: { small: 8, full: 60 },
-  findsAtFullSize: [sendsInOrder],
+  least: 60,
+  finds: [sendsInOrder],
 } as const satisfies Partial<Attack>;
 
 /** The thief knows that a person signed up in a certain hour, and asks which letter that person wrote then. */

@@ -21,7 +21,7 @@ function rowsOfOnePerson(
     ...stated,
     asks: 'two rows of one person',
     guesses: 'another row',
-    least: { small: 40, full: 300 },
+    least: 300,
     chance: 'any row of the table in which this person has the largest share of the rows',
     prepare({
       loot: { last },

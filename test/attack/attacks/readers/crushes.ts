@@ -16,7 +16,7 @@ export const crushes = defineAttack({
   asks: 'two rows of one act',
   guesses: 'its letters',
   chance: 'any delivered letter, or any that was delivered on the day of the match',
-  least: { small: 4, full: 20 },
+  least: 20,
   finds: [lettersOfMatches],
   prepare({ loot, truth }) {
     const matches = [...truth.secrets.matches];

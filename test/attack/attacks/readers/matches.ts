@@ -14,7 +14,7 @@ type NamesIn = (evidence: Evidence) => Map<string, string>;
 
 /** Whose account is behind each of these? */
 function accountsBehind(
-  stated: Omit<Attack, 'asks' | 'measure' | 'prepare' | 'findsAtFullSize'> & Partial<Attack>,
+  stated: Omit<Attack, 'asks' | 'measure' | 'prepare'> & Partial<Attack>,
   namesIn: NamesIn,
   accountsIn: (truth: Truth) => Map<string, (string | null)[]>,
   chanceIn: (truth: Truth) => (id: string, accounts: (string | null)[]) => number,
@@ -46,7 +46,7 @@ const participants = accountsBehind(
     name: 'traces of matches',
     guesses: 'who matched',
     chance: HOLDERS,
-    least: { small: 4, full: 20 },
+    least: 20,
     finds: [namedMatches],
   },
   matchNames,
@@ -60,7 +60,7 @@ const pairs = defineAttack({
   asks: 'a letter and an account',
   guesses: 'which two',
   chance: `${HOLDERS}, and one in the others`,
-  least: { small: 3, full: 20 },
+  least: 20,
   finds: [namedMatches],
   prepare({ loot, truth }) {
     const evidence = evidenceOf(loot.last);
@@ -97,9 +97,8 @@ const writers = accountsBehind(
     name: 'voices',
     guesses: 'who wrote it',
     chance: HOLDERS,
-    least: { small: 4, full: 20 },
-    finds: [],
-    findsAtFullSize: [hashedWriters],
+    least: 20,
+    finds: [hashedWriters],
   },
   sideNames,
   ({ secrets, lines }) => {
@@ -119,7 +118,7 @@ const alerted = accountsBehind(
     name: 'alerts',
     guesses: 'whom it alerts',
     chance: 'one in the members',
-    least: { small: 3, full: 10 },
+    least: 10,
     finds: [namedAlerts],
   },
   (evidence) => {
@@ -140,7 +139,7 @@ const holders = accountsBehind(
     measure: 'published',
     guesses: 'who holds it',
     chance: 'one in the people who hold a handle',
-    least: { small: 6, full: 20 },
+    least: 20,
     finds: [proofsInOrder],
   },
   (evidence) =>

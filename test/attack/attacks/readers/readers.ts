@@ -39,25 +39,24 @@ const ACCOUNT = 'recipient’s account';
 
 /** Which account was written just before rows that lead to a recipient? */
 const readingTrail = readerAttack(
-  { name: 'reading trail', guesses: ACCOUNT, least: { small: 6, full: 20 }, finds: [marksInOrder] },
+  { name: 'reading trail', guesses: ACCOUNT, least: 20, finds: [marksInOrder] },
   (evidence) => [...trails(evidence, readerTables(evidence))].flatMap((scored) => ofRecipients(evidence, scored)),
 );
 
 /** Which accounts were written between two letters of which only the later has some trait? */
-const turningPoints = readerAttack(
-  { name: 'turning points', guesses: ACCOUNT, least: { small: 4, full: 8 } },
-  (evidence) => [...turningPointsIn(evidence)].flatMap((scored) => ofRecipients(evidence, scored)),
+const turningPoints = readerAttack({ name: 'turning points', guesses: ACCOUNT, least: 8 }, (evidence) =>
+  [...turningPointsIn(evidence)].flatMap((scored) => ofRecipients(evidence, scored)),
 );
 
 /** Which account has rows of the same days, or at the same place in an order? */
 const readingDays = readerAttack(
-  { name: 'days and orders', guesses: ACCOUNT, least: { small: 6, full: 20 }, finds: [readersBirthdays] },
+  { name: 'days and orders', guesses: ACCOUNT, least: 20, finds: [readersBirthdays] },
   (evidence) => [...daysAndOrders(evidence, readerTables(evidence))].flatMap((one) => ofRecipients(evidence, one)),
 );
 
 /** Who read a letter: the last account that arrived before a row that leads to it. */
 const marks = readerAttack(
-  { name: 'marks', guesses: 'who read it', least: { small: 4, full: 20 }, finds: [marksInOrder] },
+  { name: 'marks', guesses: 'who read it', least: 20, finds: [marksInOrder] },
   function* methodsIn(evidence) {
     for (const [table, readerRows] of readerTables(evidence)) {
       const byLetter = Map.groupBy(readerRows, ({ letter }) => letter);

@@ -82,9 +82,13 @@ export const confirmEmailChange = endpoint({
   path: '/api/auth/confirm-email-change',
   access: 'anyone',
   summary:
-    'Confirm a new email address with the link mailed to it. The old address gets a link that can revert the change for 72 hours.',
+    'Confirm a new email address with the link mailed to it. The old address gets a link that can revert the change for 72 hours. To confirm an address that such a link could still bring back is to revert the change.',
   body: MailedToken,
-  reply: Done,
+  reply: z.object({
+    success: z.literal(true),
+    /** Present if this reverted an earlier change. Sets one new password, as after a revert. */
+    resetToken: z.optional(z.string()),
+  }),
   errors: ['LINK_EXPIRED', 'EMAIL_TAKEN'],
   limit: { max: 10, per: HOUR },
 });

@@ -29,6 +29,7 @@ export { endSessionsOf, signOutEveryone } from './sign-in/sign-out.ts';
 export { createAccount, refuseForm } from './sign-up/sign-up.ts';
 export {
   deleteTokens,
+  isSameAddress,
   issueToken,
   listTokens,
   redeemToken,

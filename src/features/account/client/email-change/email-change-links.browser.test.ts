@@ -26,16 +26,17 @@ describe('a change of address', () => {
   });
 
   it.each([
-    ['#token=abc', revertEmail, 'Undo the change', 'Your old address is back'],
-    ['#stop=abc', stopEmailChange, 'Stop the change', 'The change is stopped'],
+    ['/revert-email#token=abc', revertEmail, 'Undo the change', 'Your old address is back'],
+    ['/revert-email#stop=abc', stopEmailChange, 'Stop the change', 'The change is stopped'],
+    ['/verify-email#change=abc', confirmEmailChange, 'Confirm the new address', 'Your old address is back'],
   ] as const)(
-    'is undone by a link with %s, and a new password is chosen at once',
-    async (fragment, endpoint, label, title) => {
+    'is undone by the link %s, and a new password is chosen at once',
+    async (path, endpoint, label, title) => {
       const answers = [
         answer(endpoint, { success: true, resetToken: 'fresh' }),
         answer(resetPassword, { success: true }),
       ];
-      const server = await openApp(`/revert-email${fragment}`, { answers });
+      const server = await openApp(path, { answers });
       await page.getByRole('button', { name: label }).click();
       await expect.element(heading(title)).toHaveFocus();
       await expectAccessible();

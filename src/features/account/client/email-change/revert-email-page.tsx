@@ -1,18 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  AuthPage,
-  ChoosePassword,
-  RedeemLink,
-  refreshUser,
-  WithMailedLink,
-  type MailedLink,
-} from '#features/auth/client/index.ts';
+import { AuthPage, RedeemLink, refreshUser, WithMailedLink, type MailedLink } from '#features/auth/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { Card } from '#platform/client/ui/card.tsx';
 import { Outcome } from '#platform/client/ui/outcome.tsx';
 import type { revertEmail, stopEmailChange } from '../../contract.ts';
+import { Undone } from './undone.tsx';
 
 const help = <ButtonLink href="/contact">Ask us for help</ButtonLink>;
 
@@ -57,19 +51,6 @@ function RevertForm({ link: { kind, token } }: { link: MailedLink }) {
       {isPending ? 'Your account keeps this address' : 'Your account gets this address back'}, every browser is logged
       out, and the password no longer works. You choose a new one in the next step.
     </RedeemLink>
-  );
-}
-
-function Undone({ title, resetToken }: { title: string; resetToken: string }) {
-  return (
-    <ChoosePassword token={resetToken}>
-      <Outcome icon="done" title={title}>
-        <p>Every browser has been logged out.</p>
-        <p>
-          The person who asked for the change knew your password, so it no longer works. Please choose a new one now.
-        </p>
-      </Outcome>
-    </ChoosePassword>
   );
 }
 

@@ -9,24 +9,37 @@ import {
 } from '#features/auth/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { HOUR } from '#platform/shared/durations.ts';
+import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import { done } from '#platform/shared/fields.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { confirmEmailChange as contract } from '../../contract.ts';
 import { mailRevertLink } from './mails.ts';
+import { findRevertTo, revertTo } from './undo-email-change.ts';
 
 const REVERT_LIFETIME = 72 * HOUR;
 
-/** The database refuses an address that is taken by now: it may have been free when the change was requested. */
-export async function confirmEmailChange(ctx: Ctx, token: string): Promise<typeof done> {
-  await inTransaction(ctx, async (tx) => {
+/**
+ * The database refuses an address that is taken by now: it may have been free when the change was requested. A change back to
+ * an address whose revert link is open counts as that revert: otherwise the address in between, perhaps a thief's, would get
+ * a link that undoes it.
+ */
+export function confirmEmailChange(ctx: Ctx, token: string): Promise<ReplyOf<typeof contract>> {
+  return inTransaction(ctx, async (tx) => {
     const { user: before, newEmail } = await redeemToken(tx, token, 'change-email');
     if (newEmail === undefined) throw new AppError('LINK_EXPIRED');
+    const revert = await findRevertTo(tx, before.id, newEmail);
+    if (revert) {
+      const undone = await revertTo(tx, revert);
+      await mailRevertLink(tx, before, null);
+      return undone;
+    }
     await changeUser(tx, before.id, { email: newEmail, emailVerifiedOn: today(tx.clock) });
     await revokeAllButReverts(tx, before.id);
     await mailRevertLink(tx, before, await issueRevert(tx, before));
+    return done;
   });
-  return done;
 }
 
 /**

@@ -4,7 +4,16 @@ import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
 
-export async function mailConfirmLink(ctx: Ctx, user: User, newEmail: string, token: string): Promise<void> {
+interface ConfirmLink {
+  newEmail: string;
+  token: string;
+  /** Whether the account had this address, and a link that reverts to it is open. */
+  isReturn: boolean;
+}
+
+export async function mailConfirmLink(ctx: Ctx, user: User, { newEmail, token, isReturn }: ConfirmLink): Promise<void> {
+  const returns =
+    'Your account had this address before. If you confirm it within 72 hours of the change, that change is undone: every browser is logged out, your passkeys are removed, and you choose a new password.';
   await postMail(
     ctx,
     composeMail({
@@ -13,6 +22,7 @@ export async function mailConfirmLink(ctx: Ctx, user: User, newEmail: string, to
       paragraphs: [
         greeting(user.firstName),
         'You asked to use this email address for your account. Until you confirm it, your old address stays in use.',
+        ...(isReturn ? [returns] : []),
         'This link works once, for three days.',
       ],
       action: { label: 'Confirm the new address', url: `${ctx.client.origin}/verify-email#change=${token}` },
@@ -39,12 +49,13 @@ export async function mailStopLink(ctx: Ctx, user: User, token: string): Promise
   );
 }
 
-/** Without a token the mail is only a notice. */
+/** Without a token the mail is only a notice: earlier addresses have links enough, or the account is back at one of them. */
 export async function mailRevertLink(ctx: Ctx, before: User, token: string | null): Promise<void> {
   const changed = 'Your account now uses another email address. If that was you, you don’t have to do anything.';
   const revert =
     'If it was not you, this link undoes the change, logs every browser out and lets you choose a new password. It works for 72 hours.';
-  const help = 'If it was not you, use the link in the first email about a change of address, or write to us.';
+  const help =
+    'If it was not you, use the link in an earlier email about a change of address, if you have one, or write to us.';
   const url = token ? `${ctx.client.origin}/revert-email#token=${token}` : `${ctx.client.origin}/contact`;
   await postMail(
     ctx,

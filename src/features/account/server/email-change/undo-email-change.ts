@@ -4,6 +4,7 @@ import {
   deleteTokens,
   endSessionsOf,
   findByEmail,
+  isSameAddress,
   issueToken,
   listTokens,
   redeemToken,
@@ -15,18 +16,32 @@ import { removeFactorsOfOwner } from '#features/passkeys/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { Services } from '#platform/server/services.ts';
 import type { Undone } from '../../contract.ts';
 import { eraseEverywhere } from '../erase-everywhere.ts';
 
 /** Reverts a confirmed change, with the link that was mailed to the old address. */
 export function revertEmail(ctx: Ctx, token: string): Promise<Undone> {
-  return inTransaction(ctx, async (tx) => {
-    const { user, email, outrankedBy = [] } = await redeemToken(tx, token, 'revert-email');
-    const later = (await listTokens(tx, user.id, 'revert-email')).filter(({ hash }) => !outrankedBy.includes(hash));
-    await deleteTokens(tx, later);
-    await deleteUnconfirmedAccount(tx, user.id, email);
-    return revokeAccess(tx, { id: user.id, email });
-  });
+  return inTransaction(ctx, async (tx) => revertTo(tx, await redeemToken(tx, token, 'revert-email')));
+}
+
+type RevertLink = Pick<Awaited<ReturnType<typeof redeemToken>>, 'userId' | 'email' | 'outrankedBy'>;
+
+/** Returns to the address of a revert link. The link ends, and so do those of later changes. Earlier ones outrank it. */
+export async function revertTo(tx: Ctx, { userId, email, outrankedBy = [] }: RevertLink): Promise<Undone> {
+  const open = await listTokens(tx, userId, 'revert-email');
+  await deleteTokens(
+    tx,
+    open.filter(({ hash }) => !outrankedBy.includes(hash)),
+  );
+  await deleteUnconfirmedAccount(tx, userId, email);
+  return revokeAccess(tx, { id: userId, email });
+}
+
+/** The open link that reverts to this address; the earliest if there are several. */
+export async function findRevertTo(services: Services, userId: number, email: string): Promise<RevertLink | undefined> {
+  const open = await listTokens(services, userId, 'revert-email');
+  return open.findLast((link) => isSameAddress(link.email, email));
 }
 
 /**

@@ -26,6 +26,7 @@ import type { Services } from '#platform/server/services.ts';
 import type { PendingEmail, updateEmail as contract } from '../../contract.ts';
 import { lockOwner } from '../lock-owner.ts';
 import { mailConfirmLink, mailStopLink } from './mails.ts';
+import { findRevertTo } from './undo-email-change.ts';
 
 const LIFETIME = 72 * HOUR;
 
@@ -89,8 +90,9 @@ export async function cancelEmailChange(ctx: Ctx): Promise<typeof done> {
 
 async function mailBothLinks(tx: Ctx, user: User, newEmail: string): Promise<void> {
   const remember = { newEmail };
-  const confirm = await issueToken(tx, { user, purpose: 'change-email', lifetime: LIFETIME, remember });
-  await mailConfirmLink(tx, user, newEmail, confirm);
+  const token = await issueToken(tx, { user, purpose: 'change-email', lifetime: LIFETIME, remember });
+  const isReturn = (await findRevertTo(tx, user.id, newEmail)) !== undefined;
+  await mailConfirmLink(tx, user, { newEmail, token, isReturn });
   const stop = await issueToken(tx, { user, purpose: 'stop-change', lifetime: LIFETIME });
   await mailStopLink(tx, user, stop);
 }

@@ -114,7 +114,7 @@ describe('an answer', () => {
     const { db, keys, clock } = subject.services;
     const { tag, proof } = await onlyProof();
     if (proof.state !== 'answered') throw new Error(`The proof is ${proof.state}`);
-    const unmarked = { ...proof, state: 'received', receivedAt: clock.now().getTime() } as const;
+    const unmarked = { ...proof, state: 'received', receivedAt: clock.now().getTime(), browser: 'A browser' } as const;
     await db.update(messageProofs).set({ box: sealProof(keys, tag, unmarked) });
     await runAgain(tag);
     const [first, second] = repliesTo(subject, 'nils.hill');
@@ -122,10 +122,12 @@ describe('an answer', () => {
     expect((await confirmDigits(browser, code, digitsSentTo(subject, 'nils.hill'))).status).toBe(200);
   });
 
-  it('is not sent again by a second run', async () => {
+  it('is not sent again by a second run, and the browser that asked is forgotten', async () => {
     const { code } = await startAlone();
     await sendByPhone(subject, 'nell.hill', code);
-    await runAgain((await onlyProof()).tag);
+    const { tag, proof } = await onlyProof();
+    expect(proof).not.toHaveProperty('browser');
+    await runAgain(tag);
     expect(repliesTo(subject, 'nell.hill')).toHaveLength(1);
   });
 

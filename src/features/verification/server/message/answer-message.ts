@@ -35,9 +35,9 @@ async function answerMessage(services: Services, tag: Buffer): Promise<void> {
   const stored = await findReceived(services, tag);
   const ready = stored && (await drawDigits(services, stored));
   if (!ready) return;
-  const { igsid, startedAt, answer } = ready.proof;
+  const { igsid, browser, startedAt, answer } = ready.proof;
   const origin = services.site.origin();
-  const text = digitsReply({ digits: answer.digits, at: new Date(startedAt), origin });
+  const text = digitsReply({ digits: answer.digits, browser, at: new Date(startedAt), origin });
   const sent = await sendMessage(services, igsid, text);
   if (sent.outcome === 'ok') await markAnswered(services, tag);
   else await retryOrFail(services, ready, sent);
@@ -73,7 +73,7 @@ async function markAnswered(services: Services, tag: Buffer): Promise<void> {
   for (;;) {
     const stored = await findReceived(services, tag);
     if (!stored?.proof.answer) return;
-    const { receivedAt: _, answer, ...proof } = stored.proof;
+    const { receivedAt: _, browser: __, answer, ...proof } = stored.proof;
     const until = services.clock.now().getTime() + VALID_FOR;
     if (await changeProof(services, stored, { ...proof, state: 'answered', answer, until })) return;
   }

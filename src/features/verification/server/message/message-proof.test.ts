@@ -72,15 +72,21 @@ describe('a proof by a message', () => {
     }
   });
 
-  it('names time and site to the sender, and never says whether there are letters', async () => {
+  it('names browser, time and site to the sender, and never says whether there are letters', async () => {
     const browser = subject.browser();
-    await sendByPhone(subject, 'olga.personal', await startByMessage(browser));
+    const headers = { 'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0' };
+    const { code } = (await browser.call(startMessageProof, { ...start(), headers })).body;
+    const [day, time] = [
+      subject.clock.now().toISOString().slice(0, 10),
+      subject.clock.now().toISOString().slice(11, 16),
+    ];
+    await sendByPhone(subject, 'olga.personal', code);
     const [reply = '', ...others] = repliesTo(subject, 'olga.personal');
     expect(others).toEqual([]);
     expect(reply).toMatch(/^This is an automatic message\. Your digits are \d{6}\./);
-    expect(reply).toContain(subject.clock.now().toISOString().slice(11, 16));
-    expect(reply).toContain('localhost:3000');
+    expect(reply).toContain(`Firefox on Android asked for them at localhost:3000 on ${day} at ${time} UTC.`);
     expect(reply).toContain('Never share them');
+    expect(reply).toContain('If that wasn’t you, ignore this message');
     expect(reply).not.toMatch(/letter|confession|crush/i);
     expect(Buffer.byteLength(reply)).toBeLessThanOrEqual(1000);
   });

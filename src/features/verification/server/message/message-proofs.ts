@@ -25,16 +25,20 @@ const common = {
   triesLeft: z.number(),
 };
 
+/** The kind of browser that showed the code, for the reply with the digits. Forgotten once that is sent. */
+const browser = z.string();
+
 /** Who wrote, and the digits that we send to that person alone. */
 const Answer = z.object({ handle: z.string(), digits: z.string() });
 
 const MessageProof = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('waiting'), ...common }),
+  z.object({ state: z.literal('waiting'), browser, ...common }),
   /** The answer is stored before it is sent: if sending fails, the same digits are sent again. */
   z.object({
     state: z.literal('received'),
     igsid: z.string(),
     receivedAt: z.number(),
+    browser,
     answer: z.nullable(Answer),
     ...common,
   }),

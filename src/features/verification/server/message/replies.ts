@@ -2,16 +2,17 @@
 
 interface Asked {
   digits: string;
-  /** When and where the digits were asked for. */
+  /** In which browser, when and where the digits were asked for. */
+  browser: string;
   at: Date;
   origin: string;
 }
 
-export function digitsReply({ digits, at, origin }: Asked): string {
+export function digitsReply({ digits, browser, at, origin }: Asked): string {
   const [day, time] = [at.toISOString().slice(0, 10), at.toISOString().slice(11, 16)];
   return [
     `This is an automatic message. Your digits are ${digits}.`,
-    `Someone asked for them at ${hostOf(origin)} on ${day} at ${time} UTC. Type them there, in the browser that showed the code.`,
+    `${browser} asked for them at ${hostOf(origin)} on ${day} at ${time} UTC. Type them there, in the browser that showed the code.`,
     'Never share them: anyone who has them could pretend to be you. We never ask for them here.',
     'If that wasn’t you, ignore this message, and nothing happens.',
   ].join('\n\n');

@@ -29,7 +29,8 @@ export async function startMessageProof(ctx: Ctx, mode: LoginMode): Promise<Desc
     if (known && isUnderWay(ctx, known.proof, mode)) return describe(ctx, messages, known.proof);
     const startedAt = ctx.clock.now().getTime();
     const times = { startedAt, until: startedAt + VALID_FOR };
-    const proof = { state: 'waiting', mode, code: makeCode(), ...times, triesLeft: TRIES } as const;
+    const { agent: browser } = ctx.client;
+    const proof = { state: 'waiting', mode, code: makeCode(), browser, ...times, triesLeft: TRIES } as const;
     if (await insertProof(ctx, sid, proof)) return describe(ctx, messages, proof);
   }
 }

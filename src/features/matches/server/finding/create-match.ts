@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
+import { readPeople } from '#features/auth/server/index.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Group } from '#platform/server/db/group-commit.ts';
@@ -26,7 +27,7 @@ interface NewMatch {
 const newMatches: Group<NewMatch, null> = { lock: 'matches', write: storeMatches };
 
 /**
- * Creates the match of two users unless they have or had one. The transaction touches neither letters nor users: a row's
+ * Creates the match of two users unless they have or had one. The transaction writes neither letters nor users: a row's
  * transaction id must not connect it with them.
  */
 export async function createMatch(services: Services, one: Partner, other: Partner): Promise<void> {
@@ -35,7 +36,7 @@ export async function createMatch(services: Services, one: Partner, other: Partn
 }
 
 async function storeMatches(tx: Services, items: NewMatch[]): Promise<null[]> {
-  const wanted = await withoutKnown(tx, items);
+  const wanted = await withoutDeleted(tx, await withoutKnown(tx, items));
   const takeTag = await numberMatches(
     tx,
     wanted.flatMap(({ partners }) => partners),
@@ -52,6 +53,16 @@ async function withoutKnown({ db, keys }: Services, items: NewMatch[]): Promise<
   const known = await db.select({ pair: matches.pairTag }).from(matches).where(inArray(matches.pairTag, tags));
   for (const { pair } of known) if (pair) itemOf.delete(pair.toString('base64'));
   return [...itemOf.values()];
+}
+
+/** Under the lock: a deletion takes it before it commits, and either erases the match or has left no account to find. */
+async function withoutDeleted(tx: Services, items: NewMatch[]): Promise<NewMatch[]> {
+  const people = await readPeople(
+    tx,
+    items.flatMap(({ partners }) => partners.map(({ userId }) => userId)),
+  );
+  const existing = new Set(people.map(({ userId }) => userId));
+  return items.filter(({ partners }) => partners.every(({ userId }) => existing.has(userId)));
 }
 
 const tagOfPair = (keys: Keys, { partners: [one, other] }: NewMatch) => pairTag(keys, one.userId, other.userId);

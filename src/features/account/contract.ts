@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CurrentUser, Password, SignUp } from '#features/auth/contract.ts';
+import { CurrentUser, OwnLink, Password, SignUp } from '#features/auth/contract.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done, Email } from '#platform/shared/fields.ts';
@@ -82,14 +82,14 @@ export const confirmEmailChange = endpoint({
   path: '/api/auth/confirm-email-change',
   access: 'anyone',
   summary:
-    'Confirm a new email address with the link mailed to it. The old address gets a link that can revert the change for 72 hours. To confirm an address that such a link could still bring back is to revert the change.',
-  body: MailedToken,
+    'Confirm a new email address with the link mailed to it, signed in to the account or with its password. The old address gets a link that can revert the change for 72 hours. To confirm an address that such a link could still bring back is to revert the change.',
+  body: OwnLink,
   reply: z.object({
     success: z.literal(true),
     /** Present if this reverted an earlier change. Sets one new password, as after a revert. */
     resetToken: z.optional(z.string()),
   }),
-  errors: ['LINK_EXPIRED', 'EMAIL_TAKEN'],
+  errors: ['LINK_EXPIRED', 'EMAIL_TAKEN', 'PASSWORD_NEEDED', 'WRONG_PASSWORD', 'TOO_MANY_SIGN_INS', 'BUSY'],
   limit: { max: 10, per: HOUR },
 });
 

@@ -156,14 +156,18 @@ export const resetPassword = endpoint({
   limit: { max: 10, per: HOUR },
 });
 
+/** A link that confirms an address. The password is needed where its account is not signed in. */
+export const OwnLink = z.strictObject({ token: Token, password: z.optional(Password) });
+export type OwnLink = z.infer<typeof OwnLink>;
+
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/auth/verify-email',
   access: 'anyone',
-  summary: 'Confirm an email address with a mailed link.',
-  body: z.strictObject({ token: Token }),
+  summary: 'Confirm an email address with a mailed link, signed in to its account or with its password.',
+  body: OwnLink,
   reply: Done,
-  errors: ['LINK_EXPIRED'],
+  errors: ['LINK_EXPIRED', 'PASSWORD_NEEDED', 'WRONG_PASSWORD', 'TOO_MANY_SIGN_INS', 'BUSY'],
   limit: { max: 30, per: HOUR },
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getCurrentUser } from '#features/auth/contract.ts';
+import { getCurrentUser, resendVerification, verifyEmail } from '#features/auth/contract.ts';
 import { endSessionsOf } from '#features/auth/server/index.ts';
 import { confirmIdentity } from '#features/passkeys/contract.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
@@ -9,6 +9,7 @@ import { appPerFile } from '#test/harness/app-hooks.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { randomAddress } from '#test/harness/email-changes.ts';
 import { addPasskey, confirmWithPasskey, signInWithPasskey } from '#test/harness/passkeys.ts';
+import { tokenFrom } from '#test/harness/read-mail.ts';
 import { deleteAccount, exportData, getPendingEmail, updateEmail } from '../contract.ts';
 
 const subject = appPerFile();
@@ -38,6 +39,16 @@ describe('a passkey instead of the password', () => {
     await confirmWithPasskey(browser, device);
     expect((await browser.call(deleteAccount, { body: {} })).status).toBe(200);
     expect((await signInWithPasskey(subject.browser(), device)).status).toBe(403);
+  });
+
+  it('confirms the address with the mailed link', async () => {
+    const { user, browser, device } = await memberWithPasskey();
+    await browser.call(resendVerification);
+    const token = await tokenFrom(subject.services, user.email, 'Confirm your email address');
+    const elsewhere = subject.browser();
+    expect((await elsewhere.call(verifyEmail, { body: { token } })).error.code).toBe('PASSWORD_NEEDED');
+    await signInWithPasskey(elsewhere, device);
+    expect((await elsewhere.call(verifyEmail, { body: { token } })).status).toBe(200);
   });
 
   it('exports the data', async () => {

@@ -27,6 +27,7 @@ export { RESET_LIFETIME } from './password/request-password-reset.ts';
 export { logSession } from './sign-in/session-log.ts';
 export { endSessionsOf, signOutEveryone } from './sign-in/sign-out.ts';
 export { createAccount, refuseForm } from './sign-up/sign-up.ts';
+export { requireOwner } from './links/require-owner.ts';
 export {
   deleteTokens,
   isSameAddress,

@@ -15,6 +15,6 @@ export const routes: Route[] = [
   route(contract.signUp, (ctx, { body }) => signUp(ctx, body)),
   route(contract.requestPasswordReset, (ctx, { body }) => requestPasswordReset(ctx, body.email)),
   route(contract.resetPassword, (ctx, { body }) => resetPassword(ctx, body.token, body.newPassword)),
-  route(contract.verifyEmail, (ctx, { body }) => verifyEmail(ctx, body.token)),
+  route(contract.verifyEmail, (ctx, { body }) => verifyEmail(ctx, body)),
   route(contract.resendVerification, (ctx) => resendVerification(ctx)),
 ];

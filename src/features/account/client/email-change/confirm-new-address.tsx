@@ -14,8 +14,9 @@ export function ConfirmNewAddress({ token }: { token: string }) {
   const queryClient = useQueryClient();
   const [resetToken, setResetToken] = useState<string>();
 
-  async function redeem() {
-    const answer = await call<typeof confirmEmailChange>('POST /api/auth/confirm-email-change', { body: { token } });
+  async function redeem(password?: string) {
+    const body = { token, password };
+    const answer = await call<typeof confirmEmailChange>('POST /api/auth/confirm-email-change', { body });
     setResetToken(answer.resetToken);
     await refreshUser(queryClient);
   }
@@ -34,6 +35,7 @@ export function ConfirmNewAddress({ token }: { token: string }) {
         </Outcome>
       }
       nextStep={settings}
+      withoutPassword={<p>If you did not ask for this, leave this page, and nothing changes.</p>}
     >
       You opened a link from our email. Press the button to use this address for your account.
     </RedeemLink>

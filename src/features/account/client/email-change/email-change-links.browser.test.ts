@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { resetPassword } from '#features/auth/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, refuse } from '#test/components/fake-server.ts';
-import { openApp } from '#test/components/open-app.ts';
+import { FLORA, openApp } from '#test/components/open-app.ts';
 import { confirmEmailChange, revertEmail, stopEmailChange } from '../../contract.ts';
 
 const heading = (name: string) => page.getByRole('heading', { name });
@@ -11,6 +11,7 @@ const heading = (name: string) => page.getByRole('heading', { name });
 describe('a change of address', () => {
   it('is confirmed with the link mailed to the new address', async () => {
     const server = await openApp('/verify-email#change=abc', {
+      user: FLORA,
       answers: [answer(confirmEmailChange, { success: true })],
     });
     await page.getByRole('button', { name: 'Confirm the new address' }).click();
@@ -21,6 +22,8 @@ describe('a change of address', () => {
 
   it('cannot be confirmed once the address is taken', async () => {
     await openApp('/verify-email#change=abc', { answers: [refuse(confirmEmailChange, 'EMAIL_TAKEN')] });
+    await expect.element(page.getByText(/^If you did not ask for this, leave this page/)).toBeVisible();
+    await page.getByLabelText('Password', { exact: true }).fill('Correct-Horse-7');
     await page.getByRole('button', { name: 'Confirm the new address' }).click();
     await expect.element(heading('Another account has this address')).toBeVisible();
   });
@@ -36,7 +39,7 @@ describe('a change of address', () => {
         answer(endpoint, { success: true, resetToken: 'fresh' }),
         answer(resetPassword, { success: true }),
       ];
-      const server = await openApp(path, { answers });
+      const server = await openApp(path, { user: FLORA, answers });
       await page.getByRole('button', { name: label }).click();
       await expect.element(heading(title)).toHaveFocus();
       await expectAccessible();

@@ -4,9 +4,11 @@ import {
   listTokens,
   MAX_LINKS_PER_PURPOSE,
   redeemToken,
+  requireOwner,
   revokeAllButReverts,
   type User,
 } from '#features/auth/server/index.ts';
+import type { OwnLink } from '#features/auth/contract.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
@@ -25,9 +27,10 @@ const REVERT_LIFETIME = 72 * HOUR;
  * an address whose revert link is open counts as that revert: otherwise the address in between, perhaps a thief's, would get
  * a link that undoes it.
  */
-export function confirmEmailChange(ctx: Ctx, token: string): Promise<ReplyOf<typeof contract>> {
+export async function confirmEmailChange(ctx: Ctx, link: OwnLink): Promise<ReplyOf<typeof contract>> {
+  await requireOwner(ctx, link, 'change-email');
   return inTransaction(ctx, async (tx) => {
-    const { user: before, newEmail } = await redeemToken(tx, token, 'change-email');
+    const { user: before, newEmail } = await redeemToken(tx, link.token, 'change-email');
     if (newEmail === undefined) throw new AppError('LINK_EXPIRED');
     const revert = await findRevertTo(tx, before.id, newEmail);
     if (revert) {

@@ -85,6 +85,19 @@ describe('a pending change of address', () => {
     expect(await tokenOf('revert', user.email)).toBeTruthy();
   });
 
+  it('is not confirmed by a person whose address another member entered', async () => {
+    const { browser } = await signedInMember();
+    const newEmail = randomAddress();
+    await request(browser, newEmail);
+    const body = { token: await tokenOf('change', newEmail) };
+    const { browser: victim } = await signedInMember();
+    for (const other of [victim, subject.browser()])
+      expect((await other.call(confirmEmailChange, { body })).error.code).toBe('PASSWORD_NEEDED');
+    expect((await confirm(body.token, 'Wrong-1')).error.code).toBe('WRONG_PASSWORD');
+    expect((await browser.call(getPendingEmail)).body).toMatchObject({ newEmail });
+    expect((await confirm(body.token)).status).toBe(200);
+  });
+
   it('can be confirmed for three days', async () => {
     const { browser } = await signedInMember();
     const [early, late] = [randomAddress(), randomAddress()];
@@ -135,10 +148,7 @@ describe('a pending change of address', () => {
     const token = await tokenOf('reset', user.email);
     const passwords = { newPassword: 'Quiet-Garden-42', confirmPassword: 'Quiet-Garden-42' };
     await subject.browser().call(resetPassword, { body: { token, ...passwords } });
-    const confirmed = await subject.browser().call(confirmEmailChange, {
-      body: { token: await tokenOf('change', newEmail) },
-    });
-    expect(confirmed.error.code).toBe('LINK_EXPIRED');
+    expect((await confirm(await tokenOf('change', newEmail))).error.code).toBe('LINK_EXPIRED');
     subject.clock.advance(HOUR);
   });
 });

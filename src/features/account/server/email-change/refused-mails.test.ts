@@ -35,7 +35,7 @@ describe('a member whose mails come back', () => {
     await refuse('bounce', member.user.email);
     await member.browser.call(resendVerification);
     const token = await tokenFrom(subject.services, member.user.email, CONFIRM);
-    await subject.browser().call(verifyEmail, { body: { token } });
+    await member.browser.call(verifyEmail, { body: { token } });
     expect(await refusedOf(member)).toBeNull();
     expect(await stored(member.user.email)).toEqual([]);
   });

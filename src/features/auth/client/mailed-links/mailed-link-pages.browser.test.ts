@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
-import { openApp } from '#test/components/open-app.ts';
+import { FLORA, openApp } from '#test/components/open-app.ts';
 import { requestPasswordReset, resetPassword, verifyEmail } from '../../contract.ts';
 
 const heading = (name: string) => page.getByRole('heading', { name });
@@ -30,9 +30,12 @@ describe('the password reset', () => {
   });
 });
 
+/** Whose link it is, signed in. */
+const user = { ...FLORA, emailVerified: false };
+const confirm = page.getByRole('button', { name: 'Confirm my address' });
+
 it('replaces the first link by another one that is opened in the same tab', async () => {
-  const server = await openApp('/verify-email#token=abc', { answers: [refuse(verifyEmail, 'LINK_EXPIRED')] });
-  const confirm = page.getByRole('button', { name: 'Confirm my address' });
+  const server = await openApp('/verify-email#token=abc', { user, answers: [refuse(verifyEmail, 'LINK_EXPIRED')] });
   await confirm.click();
   await expect.element(heading('This link no longer works')).toBeVisible();
   server.on(answer(verifyEmail, { success: true }));
@@ -44,14 +47,51 @@ it('replaces the first link by another one that is opened in the same tab', asyn
 });
 
 describe('the confirmation of an address', () => {
+  const password = page.getByLabelText('Password', { exact: true });
+
   it('can be tried again after it failed', async () => {
-    const server = await openApp('/verify-email#token=abc', { answers: [loseConnection(verifyEmail)] });
-    const confirm = page.getByRole('button', { name: 'Confirm my address' });
+    const server = await openApp('/verify-email#token=abc', { user, answers: [loseConnection(verifyEmail)] });
     await confirm.click();
     await expect.element(page.getByText(/Check your connection and try again/)).toBeVisible();
     server.on(answer(verifyEmail, { success: true }));
     await confirm.click();
     await expect.element(heading('Your email is confirmed')).toBeVisible();
     await expectAccessible();
+  });
+
+  it('asks for the password where nobody is logged in, and says what to do without it', async () => {
+    const answers = [refuse(verifyEmail, 'WRONG_PASSWORD', { message: 'That is not the password of this account.' })];
+    const server = await openApp('/verify-email#token=abc', { answers });
+    await expect.element(page.getByText(/^If you did not sign up, leave this page/)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
+    await confirm.click();
+    await expect.element(password).toHaveAccessibleDescription('Password is required');
+    await password.fill('Wrong-1');
+    await confirm.click();
+    await expect.element(password).toHaveAccessibleDescription('That is not the password of this account.');
+    await expect.element(password).toHaveFocus();
+    await expectAccessible();
+    server.on(refuse(verifyEmail, 'TOO_MANY_SIGN_INS'));
+    await confirm.click();
+    await expect.element(password).toHaveAccessibleDescription(/Too many failed attempts/);
+    server.on(answer(verifyEmail, { success: true }));
+    await password.fill('Correct-Horse-7');
+    await confirm.click();
+    await expect.element(heading('Your email is confirmed')).toBeVisible();
+    await expect.element(page.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible();
+    expect(server.sentTo(verifyEmail).at(-1)?.body).toEqual({ token: 'abc', password: 'Correct-Horse-7' });
+  });
+
+  it('asks for the password where another account is logged in', async () => {
+    const server = await openApp('/verify-email#token=abc', {
+      user,
+      answers: [refuse(verifyEmail, 'PASSWORD_NEEDED')],
+    });
+    await confirm.click();
+    await expect.element(password).toHaveFocus();
+    server.on(refuse(verifyEmail, 'LINK_EXPIRED'));
+    await password.fill('Correct-Horse-7');
+    await confirm.click();
+    await expect.element(heading('This link no longer works')).toBeVisible();
   });
 });

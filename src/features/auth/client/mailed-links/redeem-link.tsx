@@ -4,13 +4,15 @@ import { messageFor } from '#platform/client/api/http-error.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { Outcome } from '#platform/client/ui/outcome.tsx';
+import { useUser } from '../use-user.ts';
+import { AskPassword } from './ask-password.tsx';
 
 interface RedeemLinkProps {
   /** What pressing the button does. */
   children: ReactNode;
   label: string;
   busyLabel: string;
-  redeem: () => Promise<void>;
+  redeem: (password?: string) => Promise<void>;
   done: ReactNode;
   /** The link to a next step when this one has expired. */
   nextStep: ReactNode;
@@ -18,6 +20,8 @@ interface RedeemLinkProps {
   alreadyDone?: ReactNode;
   /** Shown when another account has the address. */
   taken?: ReactNode;
+  /** For a link that needs the account it belongs to: what to do without the password, which is asked for unless that account is logged in. */
+  withoutPassword?: ReactNode;
 }
 
 /** Redeems a mailed link on a click and not on arrival: mail scanners open links before their recipients do. */
@@ -30,9 +34,18 @@ export function RedeemLink({
   nextStep,
   alreadyDone,
   taken,
+  withoutPassword,
 }: RedeemLinkProps) {
+  const { user } = useUser();
   const [failure, setFailure] = useState<unknown>();
-  const action = useAction(redeem, setFailure);
+  const [isOfOther, setIsOfOther] = useState(false);
+  const action = useAction(redeem, (error) => {
+    const isOther = hasCode(error, 'PASSWORD_NEEDED');
+    if (isOther) setIsOfOther(true);
+    setFailure(isOther ? undefined : error);
+  });
+  const problem =
+    failure !== undefined && !action.busy ? messageFor(failure, 'That did not work. Please try again.') : undefined;
 
   if (action.done) return done;
   if (taken && hasCode(failure, 'EMAIL_TAKEN')) return taken;
@@ -45,6 +58,20 @@ export function RedeemLink({
       )
     );
   }
+  if (withoutPassword && (user === null || isOfOther)) {
+    return (
+      <AskPassword
+        label={label}
+        busyLabel={busyLabel}
+        busy={action.busy}
+        problem={problem}
+        takesFocus={isOfOther}
+        onSend={(password) => void action.run(password)}
+      >
+        {withoutPassword}
+      </AskPassword>
+    );
+  }
   return (
     <div className="grid gap-5">
       <div className="text-soft">{children}</div>
@@ -52,7 +79,7 @@ export function RedeemLink({
         {label}
       </Button>
       <div role="alert" className="font-medium text-danger empty:hidden">
-        {failure !== undefined && !action.busy && <p>{messageFor(failure, 'That did not work. Please try again.')}</p>}
+        {problem && <p>{problem}</p>}
       </div>
     </div>
   );

@@ -13,7 +13,7 @@ interface VerifyEmailPageProps {
 export function VerifyEmailPage({ ConfirmChange }: VerifyEmailPageProps) {
   return (
     <AuthPage
-      eyebrow="One tap and done"
+      eyebrow="One last step"
       title="Confirm your email"
       lead="This shows us that the address is yours, so that nobody else gets emails about your account."
     >

@@ -107,23 +107,65 @@ describe('a password reset', () => {
 });
 
 describe('the verification of an e-mail address', () => {
-  it('succeeds with the mailed link and shows in the account', async () => {
+  const tokenFor = (email: string) => tokenFrom(subject.services, email, 'Confirm your email address');
+  const verify = (token: string, password?: string, browser = subject.browser()) =>
+    browser.call(verifyEmail, { body: { token, password } });
+
+  async function newAccount() {
     const browser = subject.browser();
     const form = signUpForm();
     await browser.call(signUp, { body: form });
-    const token = await tokenFrom(subject.services, form.email, 'Confirm your email address');
-    expect((await subject.browser().call(verifyEmail, { body: { token } })).status).toBe(200);
+    return { browser, form, token: await tokenFor(form.email) };
+  }
+
+  it('succeeds with the mailed link and shows in the account', async () => {
+    const { browser, token } = await newAccount();
+    expect((await verify(token, undefined, browser)).status).toBe(200);
     expect((await browser.call(getCurrentUser)).body.emailVerified).toBe(true);
-    expect((await subject.browser().call(verifyEmail, { body: { token } })).error.code).toBe('LINK_EXPIRED');
+    expect((await verify(token)).error.code).toBe('LINK_EXPIRED');
+  });
+
+  it('needs the password where the account is not signed in, and signs nobody in', async () => {
+    const { browser, form, token } = await newAccount();
+    const other = await subject.browser().signInAs(await makeUser(subject.services));
+    for (const elsewhere of [subject.browser(), other])
+      expect((await verify(token, undefined, elsewhere)).error.code).toBe('PASSWORD_NEEDED');
+    const { status, error } = await verify(token, 'Wrong-1');
+    expect([status, error.code, error.issues?.[0]?.path]).toEqual([403, 'WRONG_PASSWORD', 'password']);
+    expect((await browser.call(getCurrentUser)).body.emailVerified).toBe(false);
+    const elsewhere = subject.browser();
+    expect((await verify(token, form.password, elsewhere)).status).toBe(200);
+    expect((await elsewhere.call(getCurrentUser)).status).toBe(401);
+    expect((await browser.call(getCurrentUser)).body.emailVerified).toBe(true);
+  });
+
+  it('counts wrong passwords together with those of log-ins', async () => {
+    const { form, token } = await newAccount();
+    for (let n = 0; n < 5; n += 1) expect((await verify(token, 'Wrong-1')).error.code).toBe('WRONG_PASSWORD');
+    expect((await verify(token, form.password)).error.code).toBe('TOO_MANY_SIGN_INS');
+    const { email, password } = form;
+    expect((await subject.browser().call(logIn, { body: { email, password } })).error.code).toBe('TOO_MANY_SIGN_INS');
+  });
+
+  it('is also done by a password reset, which takes the account from the person who opened it', async () => {
+    const { browser, form } = await newAccount();
+    await subject.browser().call(requestPasswordReset, { body: { email: form.email } });
+    await runQueued(subject, 'mail-reset-link');
+    await reset(await tokenFrom(subject.services, form.email, 'Choose a new password'));
+    expect((await browser.call(getCurrentUser)).status).toBe(401);
+    const signIn = (password: string) => subject.browser().call(logIn, { body: { email: form.email, password } });
+    expect((await signIn(form.password)).status).toBe(401);
+    expect((await signIn(newPassword)).body.emailVerified).toBe(true);
   });
 
   it('refuses a link that was mailed to an earlier address', async () => {
     const user = await makeUser(subject.services);
     const browser = await subject.browser().signInAs(user);
     await browser.call(resendVerification);
-    const token = await tokenFrom(subject.services, user.email, 'Confirm your email address');
+    const token = await tokenFor(user.email);
     await changeStored(subject.services, user.id, { email: `moved-${user.email}` });
-    expect((await subject.browser().call(verifyEmail, { body: { token } })).error.code).toBe('LINK_EXPIRED');
+    for (const anyone of [browser, subject.browser()])
+      expect((await verify(token, PASSWORD, anyone)).error.code).toBe('LINK_EXPIRED');
     expect((await browser.call(getCurrentUser)).body.emailVerified).toBe(false);
   });
 
@@ -131,9 +173,8 @@ describe('the verification of an e-mail address', () => {
     const user = await makeUser(subject.services);
     const browser = await subject.browser().signInAs(user);
     await browser.call(resendVerification);
-    const token = await tokenFrom(subject.services, user.email, 'Confirm your email address');
     subject.clock.advance(3 * DAY - MINUTE);
-    await subject.browser().call(verifyEmail, { body: { token } });
+    await verify(await tokenFor(user.email), PASSWORD);
     const later = await subject.browser().signInAs(user);
     await later.call(resendVerification);
     expect(await mailsTo(subject.services, user.email)).toHaveLength(1);

@@ -43,6 +43,16 @@ export function assertGenuine({ clock, keys }: Services, token: string, purpose:
   return secret;
 }
 
+/** The link that a token leads to. It stays valid. */
+export async function findLink(services: Services, token: string, purpose: TokenPurpose): Promise<Token> {
+  const { db, keys } = services;
+  const tag = tokenTag(keys, hashSecret(assertGenuine(services, token, purpose)));
+  const [found] = await db.select().from(accountTokens).where(eq(accountTokens.tag, tag));
+  const link = found && openToken(keys, found);
+  if (link?.purpose !== purpose) throw new AppError('LINK_EXPIRED');
+  return link;
+}
+
 type Redeemed = Token & { user: User };
 
 /**
@@ -52,15 +62,12 @@ type Redeemed = Token & { user: User };
  */
 export async function redeemToken(tx: Services, token: string, purpose: TokenPurpose): Promise<Redeemed> {
   const { db, keys } = tx;
-  const tag = tokenTag(keys, hashSecret(assertGenuine(tx, token, purpose)));
-  const [found] = await db.select().from(accountTokens).where(eq(accountTokens.tag, tag));
-  if (!found) throw new AppError('LINK_EXPIRED');
-  const opened = openToken(keys, found);
-  const user = await lockUser(tx, opened.userId);
-  const deleted = await db.delete(accountTokens).where(eq(accountTokens.tag, tag));
-  if (!deleted.rowCount || opened.purpose !== purpose) throw new AppError('LINK_EXPIRED');
-  if (purpose !== 'revert-email' && !isSameAddress(opened.email, user.email)) throw new AppError('LINK_EXPIRED');
-  return { ...opened, user };
+  const link = await findLink(tx, token, purpose);
+  const user = await lockUser(tx, link.userId);
+  const deleted = await db.delete(accountTokens).where(eq(accountTokens.tag, tokenTag(keys, link.hash)));
+  if (!deleted.rowCount) throw new AppError('LINK_EXPIRED');
+  if (purpose !== 'revert-email' && !isSameAddress(link.email, user.email)) throw new AppError('LINK_EXPIRED');
+  return { ...link, user };
 }
 
 type OpenToken = Token & { ownerTag: Buffer; expiresOn: string };

@@ -9,7 +9,9 @@ import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
 import { wasTriedToday } from '#platform/server/mail/refusals/find-refusals.ts';
 import type { Services } from '#platform/server/services.ts';
+import type { OwnLink } from '../../contract.ts';
 import type { User } from '../users/account.ts';
+import { requireOwner } from '../links/require-owner.ts';
 import { issueToken, redeemToken, revokeTokens } from '../links/tokens.ts';
 import { changeUser, readOwnAccount } from '../users/users.ts';
 import { findMailRefusal } from '../users/mail-refusal.ts';
@@ -42,9 +44,10 @@ export async function mailVerification(ctx: Services & Sender, user: User): Prom
   );
 }
 
-export async function verifyEmail(ctx: Ctx, token: string): Promise<typeof done> {
+export async function verifyEmail(ctx: Ctx, link: OwnLink): Promise<typeof done> {
+  await requireOwner(ctx, link, 'verify-email');
   await inTransaction(ctx, async (tx) => {
-    const { user } = await redeemToken(tx, token, 'verify-email');
+    const { user } = await redeemToken(tx, link.token, 'verify-email');
     await changeUser(tx, user.id, { emailVerifiedOn: today(tx.clock) });
     await revokeTokens(tx, user.id, 'verify-email');
   });

@@ -95,12 +95,12 @@ export default defineConfig({
           name: 'components',
           // A page loads the client once for all its files: `openApp` leaves no state behind.
           isolate: false,
-          // Two pages for each core: while one waits, another works.
-          maxWorkers: Math.min(2 * availableParallelism(), 6),
+          // One more than cores: one page is always waiting. Each page more loads the client once more.
+          maxWorkers: Math.min(availableParallelism() + 1, 6),
           include: ['src/**/*.browser.test.ts'],
           setupFiles: ['test/components/setup.ts'],
           unstubGlobals: true,
-          expect: { poll: { timeout: 30_000, interval: 20 } },
+          expect: { poll: { timeout: 30_000, interval: 50 } },
           browser: {
             enabled: true,
             headless: true,

@@ -4,6 +4,7 @@ import { listInboxes, searchConfessions } from '#features/confessions/contract.t
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import {
   ANSWERED,
+  comeBack,
   digits,
   newCode,
   nowAt,
@@ -33,29 +34,37 @@ describe('the digits', () => {
     answer(listInboxes, { inboxes: [] }),
   ];
 
-  it('can be pasted, and Enter opens the letters', async () => {
-    const server = await searchUnproven(nowAt(ANSWERED), confirmed, verified);
+  it('are six, can be sent again after a failure, and open the letters', async () => {
+    const server = await searchUnproven(nowAt(ANSWERED), verified);
     await expect.element(digits).toHaveFocus();
     await expect.element(digits).toHaveAttribute('inputmode', 'numeric');
     await expect.element(digits).toHaveAttribute('autocomplete', 'one-time-code');
-    await digits.fill(' 123 456 ');
-    await expect.element(digits).toHaveValue('123456');
-    server.on(...letters);
-    await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByRole('heading', { name: `Confessions for "${WROTE.username}" (0)` })).toBeVisible();
-    expect(server.sentTo(confirmMessageProof)[0]?.body).toEqual({ code: WAITING.code, digits: '123456' });
-    expect(server.sentTo(verifyProfile)[0]?.body).toMatchObject({
-      profileName: WROTE.username,
-      verificationMethod: 'instagram_message',
-    });
-  });
-
-  it('are six', async () => {
-    await searchUnproven(nowAt(ANSWERED));
     await digits.fill('12345');
     await confirm.click();
     await expect.element(digits).toHaveAccessibleDescription(/Enter the six digits/);
     await expectAccessibleInBothThemes();
+    expect(server.sentTo(confirmMessageProof)).toEqual([]);
+
+    await digits.fill(' 123 456 ');
+    await expect.element(digits).toHaveValue('123456');
+    for (const [failure, text] of [
+      [loseConnection(confirmMessageProof), /Check your connection/],
+      [refuse(confirmMessageProof, 'TOO_MANY_REQUESTS'), /Too many requests/],
+      [refuse(confirmMessageProof, 'LOGIN_UNAVAILABLE'), /Instagram cannot be reached/],
+    ] as const) {
+      server.on(failure);
+      await confirm.click();
+      await expect.element(digits).toHaveAccessibleDescription(text);
+    }
+
+    server.on(confirmed, ...letters);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('heading', { name: `Confessions for "${WROTE.username}" (0)` })).toBeVisible();
+    expect(server.sentTo(confirmMessageProof).at(-1)?.body).toEqual({ code: WAITING.code, digits: '123456' });
+    expect(server.sentTo(verifyProfile)[0]?.body).toMatchObject({
+      profileName: WROTE.username,
+      verificationMethod: 'instagram_message',
+    });
   });
 
   it('that are wrong cost a try, and the fifth ends it', async () => {
@@ -67,40 +76,41 @@ describe('the digits', () => {
     server.on(nowAt({ ...ANSWERED, triesLeft: 1 }));
     await confirm.click();
     await expect.element(digits).toHaveAccessibleDescription(/One try is left/);
-    await expectAccessibleInBothThemes();
     server.on(nowAt(null), refuse(confirmMessageProof, 'CODE_EXPIRED'));
     await confirm.click();
     await expect.element(alert).toMatchTextContent(TROUBLES.tries.title);
     await expect.element(newCode).toHaveFocus();
   });
 
-  it.each([
-    ['CODE_EXPIRED', null, 'expired'],
-    ['CODE_EXPIRED', { ...WAITING, state: 'failed', problem: 'blocked' }, 'blocked'],
-    ['HANDLE_CHANGED', null, 'handle-changed'],
-  ] as const)('refused by %s need a new code, after which the proof is %j', async (code, proof, trouble) => {
-    const server = await searchUnproven(nowAt(ANSWERED), refuse(confirmMessageProof, code));
-    await digits.fill('123456');
-    server.on(nowAt(proof));
-    await confirm.click();
-    await expect.element(alert).toMatchTextContent(TROUBLES[trouble].text);
-    server.on(nowAt(WAITING));
-    await newCode.click();
-    await expect.element(panel.getByText(WAITING.code)).toBeVisible();
+  it('that are refused need a new code', async () => {
+    const server = await searchUnproven(nowAt(ANSWERED));
+    for (const [code, proof, trouble] of [
+      ['CODE_EXPIRED', null, 'expired'],
+      ['CODE_EXPIRED', { ...WAITING, state: 'failed', problem: 'blocked' }, 'blocked'],
+      ['HANDLE_CHANGED', null, 'handle-changed'],
+    ] as const) {
+      server.on(nowAt(ANSWERED));
+      comeBack();
+      await digits.fill('123456');
+      server.on(refuse(confirmMessageProof, code), nowAt(proof));
+      await confirm.click();
+      await expect.element(alert).toMatchTextContent(TROUBLES[trouble].text);
+      server.on(nowAt(WAITING));
+      await newCode.click();
+      await expect.element(panel.getByText(WAITING.code)).toBeVisible();
+    }
   });
 
-  it.each([
-    ['a lost connection', loseConnection(confirmMessageProof), /Check your connection/],
-    ['too many tries from one address', refuse(confirmMessageProof, 'TOO_MANY_REQUESTS'), /Too many requests/],
-    ['a silent Instagram', refuse(confirmMessageProof, 'LOGIN_UNAVAILABLE'), /Instagram cannot be reached/],
-  ])('can be sent again after %s', async (_, failure, text) => {
-    const server = await searchUnproven(nowAt(ANSWERED), failure);
+  it('count although the last step was lost: it can be repeated alone', async () => {
+    const server = await searchUnproven(nowAt(ANSWERED), confirmed, loseConnection(verifyProfile));
     await digits.fill('123456');
     await confirm.click();
-    await expect.element(digits).toHaveAccessibleDescription(text);
-    server.on(confirmed, verified, ...letters);
-    await confirm.click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Confirmation Failed');
+    await expectAccessibleInBothThemes();
+    server.on(verified, ...letters);
+    await page.getByRole('button', { name: 'Try the last step again' }).click();
     await expect.element(page.getByRole('heading', { name: /Confessions for/ })).toBeVisible();
+    expect(server.sentTo(confirmMessageProof)).toHaveLength(1);
   });
 
   it('of another account than the searched one can open its own letters', async () => {
@@ -118,17 +128,5 @@ describe('the digits', () => {
     await page.getByRole('button', { name: 'Continue as @amara.okafor' }).click();
     await expect.element(page.getByRole('heading', { name: /Confessions for "amara.okafor"/ })).toBeVisible();
     expect(server.sentTo(verifyProfile).at(-1)?.body).toMatchObject({ verificationMethod: 'instagram_message' });
-  });
-
-  it('count although the last step was lost: it can be repeated alone', async () => {
-    const server = await searchUnproven(nowAt(ANSWERED), confirmed, loseConnection(verifyProfile));
-    await digits.fill('123456');
-    await confirm.click();
-    await expect.element(page.getByRole('alert')).toMatchTextContent('Confirmation Failed');
-    await expectAccessibleInBothThemes();
-    server.on(verified, ...letters);
-    await page.getByRole('button', { name: 'Try the last step again' }).click();
-    await expect.element(page.getByRole('heading', { name: /Confessions for/ })).toBeVisible();
-    expect(server.sentTo(confirmMessageProof)).toHaveLength(1);
   });
 });

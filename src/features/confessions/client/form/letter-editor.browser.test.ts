@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import {
@@ -21,7 +21,7 @@ import { sendConfession } from '../../contract.ts';
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 
 describe('the message', () => {
-  it('is required', async () => {
+  it('is required, counted in characters, and can have at most 500', async () => {
     const server = await openForm({ text: '' });
     await seal.click();
     await expectText('form.message-required', alert);
@@ -31,11 +31,8 @@ describe('the message', () => {
     const top = (part: typeof seal) => part.element().getBoundingClientRect().top;
     expect(top(alert) + alert.element().clientHeight, 'the notice covers no button').toBeLessThan(top(seal));
     await expectAccessible();
-    expect(server.sentTo(sendConfession)).toEqual([]);
-  });
 
-  it('is counted in characters and can have at most 500', async () => {
-    const server = await openForm({ text: 'Hello' });
+    await message.fill('Hello');
     await expectText('form.message-short');
     await message.fill('🌹'.repeat(500));
     await expectText('form.message-long');
@@ -51,21 +48,29 @@ describe('the message', () => {
     expect(server.sentTo(sendConfession)).toEqual([]);
   });
 
-  it('shows no warning about who may prove the handle when Instagram shows the account', async () => {
-    await openForm();
-    await expect.element(message).toBeVisible();
-    await expect.poll(() => page.getByText(/Goes to the first person who proves/).elements()).toEqual([]);
-  });
-
-  it('is saved in the draft and previewed while it is written', async () => {
-    await openForm({ text: '' });
+  it('is saved in the draft and previewed while it is written, like the choice about a match', async () => {
+    const server = await openForm({ text: '', answers: [answer(sendConfession, { ...SENT, mayMatch: false })] });
     await message.fill(TEXT);
     await field('Hint').fill('Tuesdays');
     await expect.element(preview.getByRole('blockquote')).toMatchTextContent('every rain since March');
     await expect.element(preview).toMatchTextContent('Hint: Tuesdays');
     await expect.poll(() => sessionStorage.getItem('confessionDraft')).toContain('Tuesdays');
     await expectText('form.gifts-premium');
+    const warning = page.getByText(/Goes to the first person who proves/);
+    expect(warning.elements(), 'Instagram shows the account').toEqual([]);
+
+    const tell = page.getByRole('radio', { name: 'If they confess to me too, tell us both' });
+    const hide = page.getByRole('radio', { name: 'Keep me hidden, whatever happens' });
+    await expect.element(page.getByRole('group', { name: "If it's mutual" })).toBeVisible();
+    await expect.element(tell).toBeChecked();
+    tell.element().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(hide).toBeChecked();
+    await expect.poll(() => sessionStorage.getItem('confessionDraft')).toContain('"mayMatch":false');
     await expectAccessible();
+    await seal.click();
+    await expect.element(dialog).toBeVisible();
+    expect(server.sentTo(sendConfession)[0]?.body).toMatchObject({ mayMatch: false });
   });
 
   it('is not shown to another member who logs in', async () => {
@@ -100,14 +105,8 @@ describe('the anonymity level', () => {
         senderInfo: { age: '26-35', location: 'Lisbon' },
       }),
     ]);
-  });
-});
 
-describe('the confirmation', () => {
-  it('stays open on the second half of a double click, and closes on a separate press', async () => {
-    await openForm({ answers: [answer(sendConfession, SENT)] });
-    await seal.click();
-    await expect.element(dialog).toBeVisible();
+    // The confirmation stays open on the second half of a double click, and closes on a separate press.
     const press = (detail: number) => new MouseEvent('mousedown', { bubbles: true, cancelable: true, detail });
     dialog.element().dispatchEvent(press(2));
     await expect.element(dialog).toBeVisible();
@@ -116,32 +115,13 @@ describe('the confirmation', () => {
   });
 });
 
-describe('the choice about a match', () => {
-  const tell = page.getByRole('radio', { name: 'If they confess to me too, tell us both' });
-  const hide = page.getByRole('radio', { name: 'Keep me hidden, whatever happens' });
-
-  it('allows a match by default and is kept in the draft', async () => {
-    const server = await openForm({ answers: [answer(sendConfession, { ...SENT, mayMatch: false })] });
-    await expect.element(page.getByRole('group', { name: "If it's mutual" })).toBeVisible();
-    await expect.element(tell).toBeChecked();
-    tell.element().focus();
-    await userEvent.keyboard('{ArrowDown}');
-    await expect.element(hide).toBeChecked();
-    await expect.poll(() => sessionStorage.getItem('confessionDraft')).toContain('"mayMatch":false');
-    await expectAccessible();
-    await seal.click();
-    await expect.element(dialog).toBeVisible();
-    expect(server.sentTo(sendConfession)[0]?.body).toMatchObject({ mayMatch: false });
-  });
-});
-
 describe('on a phone', () => {
-  beforeEach(() => page.viewport(390, 844));
-  afterEach(() => page.viewport(1280, 900));
   const row = (name: RegExp) => page.getByRole('button', { name });
   const done = dialog.getByRole('button', { name: 'Done' });
 
   it('fits on one screen, and shows the choices in rows that open sheets', async () => {
+    await page.viewport(390, 844);
+    onTestFinished(() => page.viewport(1280, 900));
     const server = await openForm({ answers: [answer(sendConfession, SENT)] });
     for (const part of [message, field('Hint'), row(/^Delivery As soon as possible/), seal]) {
       await expect.element(part).toBeInViewport({ ratio: 1 });
@@ -150,9 +130,17 @@ describe('on a phone', () => {
     await row(/^What they'll see about you Nothing/).click();
     await page.getByRole('radio', { name: /^Partial anonymity/ }).click();
     await field('Age range').selectOptions('26-35');
+    await field('Location').fill('x'.repeat(81));
     await expectAccessible();
     await done.click();
     await expect.element(row(/^What they'll see about you Age range/)).toHaveFocus();
+    // A field with an error opens its sheet.
+    await seal.click();
+    await expect.element(field('Location')).toHaveFocus();
+    await expect.element(field('Location')).toHaveAttribute('aria-invalid', 'true');
+    expect(server.sentTo(sendConfession)).toEqual([]);
+    await field('Location').fill('');
+    await done.click();
     await row(/^Gift and paper No gift, ivory paper/).click();
     await expectText('form.gifts-premium', dialog);
     await done.click();
@@ -164,19 +152,6 @@ describe('on a phone', () => {
     await seal.click();
     await expect.element(page.getByRole('dialog', { name: 'Sent!' })).toBeVisible();
     expect(server.sentTo(sendConfession)[0]?.body).toMatchObject({ senderInfo: { age: '26-35' }, mayMatch: false });
-  });
-
-  it('opens the sheet of a field with an error and focuses the field', async () => {
-    const server = await openForm();
-    await row(/^What they'll see about you/).click();
-    await page.getByRole('radio', { name: /^Partial anonymity/ }).click();
-    await field('Location').fill('x'.repeat(81));
-    await done.click();
-    await seal.click();
-    await expect.element(dialog).toBeVisible();
-    await expect.element(field('Location')).toHaveFocus();
-    await expect.element(field('Location')).toHaveAttribute('aria-invalid', 'true');
-    expect(server.sentTo(sendConfession)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { answer, answerAsProxy, loseConnection, refuse, type Answer } from '#test/components/fake-server.ts';
@@ -79,13 +79,15 @@ describe('the search for letters', () => {
   it('says that there are no letters yet', async () => {
     await search(found([]));
     await expectText('letters.none');
+    await expect.element(page.getByRole('main')).toMatchTextContent('yet. Check back later, or write one yourself.');
+    expect(page.getByText(/hour/).elements(), 'letters are delivered at once').toEqual([]);
     await expectAccessible();
     await button('Back to the search').click();
     await expect.element(username).toHaveFocus();
   });
 });
 
-it('Back and Forward move between the search and what it found', async () => {
+it('Back and Forward move between the search and what it found, and the navigation leads to the start', async () => {
   await search(found([LETTER]));
   await expectText('letters.title', page.getByRole('main'), { query: HANDLE, count: '1' });
   history.back();
@@ -93,11 +95,6 @@ it('Back and Forward move between the search and what it found', async () => {
   await expect.element(username).toHaveValue(HANDLE);
   history.forward();
   await expectText('letters.title', page.getByRole('main'), { query: HANDLE, count: '1' });
-});
-
-it('the navigation leads from what was found to the start of the page', async () => {
-  await search(found([LETTER]));
-  await expect.element(page.getByRole('heading', { name: `Confessions for "${HANDLE}" (1)` })).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Letters' }).click();
   await expect.element(username).toBeVisible();
 });
@@ -122,7 +119,7 @@ describe('a letter', () => {
     await expectAccessible();
   });
 
-  it('keeps its count when a like fails', async () => {
+  it('keeps its count when a like fails, is reported with a reason, and explains what blocking does', async () => {
     const server = await search(found([LETTER]), loseConnection(likeConfession));
     const like = page.getByRole('button', { name: /^Like/ });
     await like.click();
@@ -131,22 +128,17 @@ describe('a letter', () => {
     server.on(answer(likeConfession, { ...LETTER, likes: 1, liked: true }));
     await like.click();
     await expect.element(like).toHaveTextContent('1');
-  });
 
-  it('is reported with a reason', async () => {
-    await search(found([LETTER]));
     await chooseInMenu('Report this letter');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Send the report' }).click();
     await expect.element(dialog.getByText('Please choose a reason')).toBeVisible();
     await expect.element(dialog.getByRole('radio').first()).toHaveFocus();
     await expectAccessible();
-  });
+    await userEvent.keyboard('{Escape}');
 
-  it('explains what blocking its author does', async () => {
-    await search(found([LETTER]));
     await chooseInMenu('Block this author');
-    await expect.element(page.getByRole('dialog')).toMatchTextContent('You won’t learn who it is');
+    await expect.element(dialog).toMatchTextContent('You won’t learn who it is');
     await expectAccessible();
   });
 });

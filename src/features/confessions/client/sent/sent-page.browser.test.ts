@@ -39,8 +39,11 @@ const openList = (...confessions: SentConfession[]) =>
   });
 
 describe('the sent letters', () => {
-  it('show the state of each letter, and shorten long ones', async () => {
-    await openList(DELIVERED, HELD);
+  it('show the state of each letter, which ones keep their author hidden, and shorten long ones', async () => {
+    await openList({ ...DELIVERED, mayMatch: false }, HELD);
+    await expect
+      .poll(() => list.getByText(/You stay hidden, even if they confess to you too/).elements().length)
+      .toBe(1);
     await expect.element(list.getByText('Delivered', { exact: true })).toBeVisible();
     await expect.element(list.getByText(/A moderator is checking it/)).toBeVisible();
     await list.getByRole('button', { name: 'Show all' }).click();
@@ -69,20 +72,7 @@ describe('the sent letters', () => {
     await expectAccessible();
   });
 
-  it('say which letters keep their author hidden', async () => {
-    await openList({ ...DELIVERED, mayMatch: false }, { ...DELIVERED, id: HELD.id });
-    await expect
-      .poll(() => list.getByText(/You stay hidden, even if they confess to you too/).elements().length)
-      .toBe(1);
-  });
-
-  it('lead to the home page when there are none', async () => {
-    await openList();
-    await expect.element(list.getByText('No sent letters')).toBeVisible();
-    await expect.element(list.getByRole('link', { name: 'Write a letter' })).toHaveAttribute('href', '/');
-  });
-
-  it('show when they did not load, and can be loaded again', async () => {
+  it('can be loaded again when they did not load, and lead to the home page when there are none', async () => {
     const server = await openApp('/sent', {
       user: FLORA,
       answers: [loseConnection(listSentConfessions)],
@@ -92,6 +82,7 @@ describe('the sent letters', () => {
     server.on(answer(listSentConfessions, { confessions: [], nextCursor: null }));
     await list.getByRole('button', { name: 'Try again' }).click();
     await expect.element(list.getByText('No sent letters')).toBeVisible();
+    await expect.element(list.getByRole('link', { name: 'Write a letter' })).toHaveAttribute('href', '/');
   });
 
   it('send visitors to the login page, and back from there', async () => {
@@ -122,7 +113,7 @@ describe('the appeal', () => {
 });
 
 describe('the retraction', () => {
-  it('asks for confirmation, and returns the focus', async () => {
+  it('asks first, keeps the letter when it fails, and removes one that is already gone', async () => {
     const server = await openList(DELIVERED);
     await retract.click();
     await expect.element(dialog).toMatchTextContent('still counts for the day you sent it');
@@ -130,10 +121,7 @@ describe('the retraction', () => {
     await dialog.getByRole('button', { name: 'Keep it' }).click();
     await expect.element(retract).toHaveFocus();
     expect(server.sentTo(retractConfession)).toEqual([]);
-  });
 
-  it('keeps the letter when it fails, and removes one that is already gone', async () => {
-    const server = await openList(DELIVERED);
     server.on(loseConnection(retractConfession));
     await retract.click();
     await dialog.getByRole('button', { name: 'Take back' }).click();

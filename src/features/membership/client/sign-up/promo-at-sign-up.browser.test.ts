@@ -6,14 +6,13 @@ import { openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
 
 const code = page.getByLabelText('Promo code', { exact: true });
-const openField = () => page.getByRole('button', { name: 'Have a promo code?' }).click();
 const DISCOUNT = answer(validatePromoCode, { valid: true, type: 'premium_discount', value: 50 });
 
-it('the sign-up says that a promo code is invalid, has expired or could not be checked, and forgets an empty one', async () => {
+it('the sign-up says that a promo code is invalid, has expired, could not be checked or is saved, and forgets an empty one', async () => {
   const server = await openApp('/signup', {
     answers: [answer(validatePromoCode, { valid: false, error: 'Invalid promo code' })],
   });
-  await openField();
+  await page.getByRole('button', { name: 'Have a promo code?' }).click();
   await expect.element(code).toHaveFocus();
   await code.fill('NOSUCHCODE');
   await expectText('signup.promo-invalid');
@@ -25,11 +24,9 @@ it('the sign-up says that a promo code is invalid, has expired or could not be c
   server.on(loseConnection(validatePromoCode));
   await code.fill('ROSE');
   await expectText('signup.promo-unchecked');
-});
 
-it('the free sign-up says that a discount is saved for the upgrade', async () => {
-  await openApp('/signup', { answers: [DISCOUNT] });
-  await openField();
+  // The free sign-up saves a discount.
+  server.on(DISCOUNT);
   await code.fill('HALFMASK');
   await expect
     .element(page.getByText(/50% off The Masked Elite, every month\. We save it for when you upgrade/))

@@ -42,21 +42,17 @@ describe('the list of matches', () => {
     await expect.element(page.getByRole('heading', { name: 'Log in to see your matches' })).toBeVisible();
   });
 
-  it('explains what a match is while there is none', async () => {
-    await openApp('/chat', { user: FLORA, answers: [answer(listMatches, { matches: [] })] });
-    await expect.element(page.getByRole('heading', { name: 'How to get a match' })).toBeVisible();
-    await expect.element(main.getByRole('link', { name: 'Write a confession' })).toHaveAttribute('href', '/');
-    const search = main.getByRole('link', { name: 'look for letters to you' });
-    await expect.element(search).toHaveAttribute('href', '/search-confessions');
-    await expectAccessible();
-  });
-
-  it('reports that it did not load, and can be tried again', async () => {
+  it('can be tried again when it did not load, and explains what a match is while there is none', async () => {
     const server = await openApp('/chat', { user: FLORA, answers: [loseConnection(listMatches)] });
     await expect.element(main.getByRole('alert')).toMatchTextContent('Your matches did not load');
     server.on(answer(listMatches, { matches: [] }));
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByRole('heading', { name: 'No match yet' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'How to get a match' })).toBeVisible();
+    await expect.element(main.getByRole('link', { name: 'Write a confession' })).toHaveAttribute('href', '/');
+    const search = main.getByRole('link', { name: 'look for letters to you' });
+    await expect.element(search).toHaveAttribute('href', '/search-confessions');
+    await expectAccessible();
   });
 
   it('shows who is online, what is new, and what is not open yet', async () => {
@@ -109,20 +105,22 @@ describe('the chat of the only match', () => {
     const log = page.getByRole('log');
     const press = (name: string) => log.getByRole('button', { name }).click();
 
-    /** Writes a message and has the server refuse it. Returns the frames that were sent, and their answers. */
-    async function writeRefused(code: string, message: string) {
+    it('shows the reason, can be edited or sent anyway, and shows help lines to a writer who may need them', async () => {
       const { push, sent } = await openOnlyMatch(MATCH);
       const frames = () => sent().filter((frame) => frame.type === 'send');
-      await input.fill('Call me: 07700 900 123');
-      await userEvent.keyboard('{Enter}');
-      await expect.poll(frames).toHaveLength(1);
-      const id = frames()[0]?.id ?? '';
-      push({ type: 'refused', matchId: MATCH.id, id, code, message });
-      return { id, push, frames };
-    }
 
-    it('shows the reason, and lets its writer edit it without losing what they write meanwhile', async () => {
-      const { frames } = await writeRefused('MODERATION', 'Please leave out phone numbers.');
+      /** Writes a message and has the server refuse it. */
+      async function writeRefused(code: string, message: string): Promise<string> {
+        const before = frames().length;
+        await input.fill('Call me: 07700 900 123');
+        await userEvent.keyboard('{Enter}');
+        await expect.poll(frames).toHaveLength(before + 1);
+        const id = frames().at(-1)?.id ?? '';
+        push({ type: 'refused', matchId: MATCH.id, id, code, message });
+        return id;
+      }
+
+      await writeRefused('MODERATION', 'Please leave out phone numbers.');
       await expect.element(log.getByRole('alert')).toMatchTextContent('Not sent. Please leave out phone numbers.');
       await expect.element(log.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
       await expectAccessible();
@@ -132,11 +130,8 @@ describe('the chat of the only match', () => {
       await expect.element(input).toHaveFocus();
       await expect.element(log.getByRole('alert')).not.toBeInTheDocument();
       expect(frames()).toHaveLength(1);
-      await input.fill('');
-    });
 
-    it('asks before it is sent anyway, and shows help lines to a writer who may need them', async () => {
-      const { id, push, frames } = await writeRefused('DOUBTFUL', 'This may hurt or upset them.');
+      const id = await writeRefused('DOUBTFUL', 'This may hurt or upset them.');
       await expect.element(log.getByRole('alert')).toMatchTextContent('Not sent yet. This may hurt or upset them.');
       await press('Send anyway');
       await expect.poll(() => frames().at(-1)).toMatchObject({ id, sure: true });

@@ -91,7 +91,7 @@ describe('a match whose chat is not open', () => {
 });
 
 describe('an open chat', () => {
-  it('does not send empty messages', async () => {
+  it('does not send empty messages, and offers gifts to premium members only', async () => {
     const { sent } = await openMatch({});
     await expect.element(messageWith('So it was you.')).toBeVisible();
     await input.fill('  \n ');
@@ -99,10 +99,7 @@ describe('an open chat', () => {
     await expect.element(button('Send')).toBeDisabled();
     expect(sent().filter(({ type }) => type === 'send')).toEqual([]);
     await expectAccessible();
-  });
 
-  it('offers gifts to premium members only', async () => {
-    await openMatch({});
     await button('Give a gift').click();
     await expectText('chat.gifts-premium', dialog);
     for (const gift of ['Rose', 'Heart', 'Chocolate', 'Sparkles', 'Crown', 'Star'])
@@ -129,7 +126,7 @@ describe('an open chat', () => {
     await expect.element(messageWith('You gave a chocolate')).toBeVisible();
   });
 
-  it('is reported with a reason', async () => {
+  it('is reported with a reason, and not ended or unmasked by accident', async () => {
     await openMatch({});
     await button('More about this chat').click();
     await expectText('chat.report', page.getByRole('menu'));
@@ -139,15 +136,17 @@ describe('an open chat', () => {
     await dialog.getByRole('button', { name: 'Send the report' }).click();
     await expect.element(dialog.getByText('Please choose a reason')).toBeVisible();
     await expectAccessible();
-  });
+    await userEvent.keyboard('{Escape}');
 
-  it('is not ended by accident', async () => {
-    await openMatch({});
     await chooseInMenu('End Chat');
     await expect.element(dialog).toBeVisible();
     await expectAccessible();
     await dialog.getByRole('button', { name: 'Keep talking' }).click();
     await expect.element(button('More about this chat')).toHaveFocus();
+
+    await chooseInMenu('Unmask');
+    await expect.element(dialog).toMatchTextContent('Flora Whitfield');
+    await expectAccessible();
   });
 
   it('can be read once it has ended', async () => {
@@ -160,13 +159,6 @@ describe('an open chat', () => {
 });
 
 describe('unmasking', () => {
-  it('is explained before it is offered', async () => {
-    await openMatch({});
-    await chooseInMenu('Unmask');
-    await expect.element(dialog).toMatchTextContent('Flora Whitfield');
-    await expectAccessible();
-  });
-
   it('shows the names once both agree', async () => {
     const partner = { firstName: 'Jonah', lastName: 'Reed', instagramUsername: 'jonah.reed' };
     const unmasked = answer(unmask, { ...OPEN_MATCH, unmasking: 'unmasked', partner });

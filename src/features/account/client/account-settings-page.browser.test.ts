@@ -39,18 +39,24 @@ const openTab = (tab: string, answers = ANSWERS) =>
   openApp(`/account-settings?tab=${tab}`, { user: FLORA, answers: [...ANSWERS, ...answers] });
 
 describe('the account settings', () => {
-  // With a text that appears only once the tab has loaded its data.
-  it.each([
-    ['profile', 'Email verification'],
-    ['linked', 'Get notified of new letters'],
-    ['security', 'Chrome on Windows'],
-    ['premium', 'Upgrade to Premium'],
-    ['privacy', 'Data collection'],
-    ['data', 'Open sent letters'],
-  ])('are accessible on the tab %s', async (tab, content) => {
-    await openTab(tab);
-    await expect.element(page.getByText(content)).toBeVisible();
-    await expectAccessible();
+  it('are accessible on each tab, and keep the focus on the tab', async () => {
+    await openTab('profile');
+    for (const [tab, loaded] of [
+      ['Profile', 'Email verification'],
+      ['Linked Accounts', 'Get notified of new letters'],
+      ['Security', 'Chrome on Windows'],
+      ['Premium', 'Upgrade to Premium'],
+      ['Privacy', 'Data collection'],
+      ['Data', 'Open sent letters'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect.element(page.getByText(loaded)).toBeVisible();
+      await expectAccessible();
+    }
+    page.getByRole('tab', { name: 'Profile' }).element().focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Enter}');
+    await expect.element(page.getByRole('switch', { name: 'Data collection' })).toBeVisible();
+    await expect.element(page.getByRole('tab', { name: 'Privacy' })).toHaveFocus();
   });
 
   it('show a list of tabs on a phone, and each tab leads back to the list', async () => {
@@ -69,15 +75,6 @@ describe('the account settings', () => {
     await expect.element(page.getByRole('tab', { name: 'Privacy' })).toHaveFocus();
   });
 
-  it('keep the focus on the tab at a desk', async () => {
-    await openApp('/account-settings', { user: FLORA, answers: ANSWERS });
-    await expect.element(page.getByRole('tab', { name: 'Profile' })).toBeVisible();
-    page.getByRole('tab', { name: 'Profile' }).element().focus();
-    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Enter}');
-    await expect.element(page.getByRole('switch', { name: 'Data collection' })).toBeVisible();
-    await expect.element(page.getByRole('tab', { name: 'Privacy' })).toHaveFocus();
-  });
-
   it('do not offer the upgrade to premium members', async () => {
     const billing = { ...FREE_BILLING, plan: 'premium', source: 'subscription', renewsOn: '2026-12-01' } as const;
     await openApp('/account-settings?tab=premium', { user: ELISE, answers: [answer(getBilling, billing)] });
@@ -86,13 +83,12 @@ describe('the account settings', () => {
   });
 });
 
-describe('the change of password', () => {
-  const form = card('Change password');
-  const field = (label: string) => form.getByLabelText(label, { exact: true });
-  const send = () => form.getByRole('button', { name: 'Change password' }).click();
-
-  it('says on each field what is wrong', async () => {
+describe('the security tab', () => {
+  it('says on each field what is wrong with a new password', async () => {
     const server = await openTab('security');
+    const form = card('Change password');
+    const field = (label: string) => form.getByLabelText(label, { exact: true });
+    const send = () => form.getByRole('button', { name: 'Change password' }).click();
     await field('New password').fill('Ab1');
     await send();
     await expectText('settings.password-current-required', form);
@@ -105,25 +101,18 @@ describe('the change of password', () => {
     await expectText('settings.passwords-differ', form);
     expect(server.sentTo(updatePassword)).toEqual([]);
   });
-});
 
-describe('the change of email', () => {
-  const form = card('Change email');
-  const password = form.getByLabelText('Current password', { exact: true });
-  const send = () => form.getByRole('button', { name: 'Change email' }).click();
-
-  it('says on each field what is wrong', async () => {
-    const server = await openTab('security');
+  it('says on each field what is wrong with a new email, and signs nobody out for a wrong password', async () => {
+    const issues = [{ path: 'currentPassword', message: 'That is not your current password.' }];
+    const server = await openTab('security', [refuse(updateEmail, 'WRONG_PASSWORD', { issues })]);
+    const form = card('Change email');
+    const password = form.getByLabelText('Current password', { exact: true });
+    const send = () => form.getByRole('button', { name: 'Change email' }).click();
     await form.getByLabelText('New email').fill('flora');
     await send();
     await expectText('settings.email-invalid', form);
     await expectText('settings.email-current-password-required', form);
     expect(server.sentTo(updateEmail)).toEqual([]);
-  });
-
-  it('does not sign the member out after a wrong current password', async () => {
-    const issues = [{ path: 'currentPassword', message: 'That is not your current password.' }];
-    await openTab('security', [refuse(updateEmail, 'WRONG_PASSWORD', { issues })]);
     await form.getByLabelText('New email').fill('whitfield@example.org');
     await password.fill('Wrong-Horse-1');
     await send();
@@ -131,10 +120,8 @@ describe('the change of email', () => {
     await expect.element(password).toHaveAccessibleDescription(/not your current password/);
     await expect.element(accountMenu).toBeVisible();
   });
-});
 
-describe('signing out everywhere', () => {
-  it('asks for confirmation and reports a failure', async () => {
+  it('asks before it logs out everywhere, and reports a failure', async () => {
     const server = await openTab('security', [loseConnection(signOutEverywhere)]);
     await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await expectAccessible();
@@ -145,41 +132,34 @@ describe('signing out everywhere', () => {
   });
 });
 
-describe('the export', () => {
-  it('reports a failure and can be tried again', async () => {
-    // Otherwise the browser would save a file in each test run.
-    const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-    onTestFinished(() => save.mockRestore());
-    const server = await openTab('data', [loseConnection(exportData)]);
-    const button = page.getByRole('button', { name: 'Export data' });
-    await button.click();
-    await expectText('settings.export-failed', alert);
-    expect(save).not.toHaveBeenCalled();
-    server.on(answer(exportData, { format: 'sub-rosa-export', version: 1, exportedOn: '2026-11-15' }));
-    await button.click();
-    await expectText('settings.exported', status);
-    expect(save).toHaveBeenCalledOnce();
-  });
+it('the export can be tried again after a failure, and is confirmed with the password if the server asks for it', async () => {
+  // Otherwise the browser would save a file in each test run.
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  onTestFinished(() => save.mockRestore());
+  const server = await openTab('data', [
+    loseConnection(exportData),
+    answer(getConfirmation, PASSWORD_ONLY),
+    answer(confirmIdentity, CONFIRMED),
+  ]);
+  const button = page.getByRole('button', { name: 'Export data' });
+  await button.click();
+  await expectText('settings.export-failed', alert);
+  await alert.getByRole('button', { name: 'Dismiss' }).click();
 
-  it('is confirmed with the password first if the server asks for it', async () => {
-    const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-    onTestFinished(() => save.mockRestore());
-    const server = await openTab('data', [
-      refuse(exportData, 'PASSWORD_NEEDED'),
-      answer(getConfirmation, PASSWORD_ONLY),
-      answer(confirmIdentity, CONFIRMED),
-    ]);
-    const button = page.getByRole('button', { name: 'Export data' });
-    await button.click();
-    await dialog.getByLabelText('Current password', { exact: true }).fill('Masquerade1');
-    await userEvent.keyboard('{Escape}');
-    await expect.element(button).toHaveFocus();
-    await expect.poll(() => alert.getByText('Export Failed').elements()).toEqual([]);
-    await button.click();
-    await dialog.getByLabelText('Current password', { exact: true }).fill('Masquerade1');
-    server.on(answer(exportData, { format: 'sub-rosa-export', version: 1, exportedOn: '2026-11-15' }));
-    await userEvent.keyboard('{Enter}');
-    await expectText('settings.exported', status);
-    await expect.element(button).toHaveFocus();
-  });
+  server.on(refuse(exportData, 'PASSWORD_NEEDED'));
+  const password = dialog.getByLabelText('Current password', { exact: true });
+  await button.click();
+  await password.fill('Masquerade1');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button).toHaveFocus();
+  await expect.poll(() => alert.getByText('Export Failed').elements()).toEqual([]);
+  expect(save).not.toHaveBeenCalled();
+
+  await button.click();
+  await password.fill('Masquerade1');
+  server.on(answer(exportData, { format: 'sub-rosa-export', version: 1, exportedOn: '2026-11-15' }));
+  await userEvent.keyboard('{Enter}');
+  await expectText('settings.exported', status);
+  expect(save).toHaveBeenCalledOnce();
+  await expect.element(button).toHaveFocus();
 });

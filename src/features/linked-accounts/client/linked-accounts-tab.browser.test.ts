@@ -52,36 +52,29 @@ async function linkAndAnswer(outcome: object): Promise<void> {
 }
 
 describe('linking an account', () => {
-  it('sends the popup to Instagram, and lists the account', async () => {
-    const server = await openTab(ELISE, [], [startsLogin]);
+  it('says why it failed, can be tried again, and lists the account', async () => {
+    const server = await openTab(ELISE, [], [loseConnection(startInstagramLogin)]);
     await expect.element(page.getByText(/No account is linked yet/)).toBeVisible();
+    const popups = fakePopups();
+    await link.click();
+    await expectText('linked.failed', alert);
+    expect(popups.map(({ closed }) => closed)).toEqual([true]);
+
+    server.on(startsLogin);
+    await linkAndAnswer({ success: false, error: 'This account belongs to another person here.' });
+    await expectText('linked.failed', alert);
+    await expect.element(page.getByText(/belongs to another person here/)).toBeVisible();
+    await linkAndAnswer({ success: false, error: 'access_denied', errorCode: 'CANCELLED' });
+    await expect.element(page.getByText(/You cancelled at Instagram/)).toBeVisible();
+    await linkAndAnswer({ success: false, error: '' });
+    await expectText('linked.failed-fallback', alert);
+
     server.on(answer(listLinkedAccounts, [ACCOUNT]));
     await linkAndAnswer({ success: true, userInfo: { username: 'elise.marchetti', email: '' } });
     await expectText('linked.linked', page.getByRole('status'));
     const row = page.getByRole('listitem').filter({ hasText: '@elise.marchetti' });
     await expect.element(row).toMatchTextContent(/Linked on .+ Last confirmed by Instagram on /);
     expect(server.sentTo(startInstagramLogin)[0]?.body).toEqual({ mode: 'linking' });
-  });
-
-  it('says why it failed, and can be tried again', async () => {
-    await openTab(ELISE, [], [startsLogin]);
-    await linkAndAnswer({ success: false, error: 'This account belongs to another person here.' });
-    await expectText('linked.failed', alert);
-    await expect.element(page.getByText(/belongs to another person here/)).toBeVisible();
-
-    await linkAndAnswer({ success: false, error: 'access_denied', errorCode: 'CANCELLED' });
-    await expect.element(page.getByText(/You cancelled at Instagram/)).toBeVisible();
-
-    await linkAndAnswer({ success: false, error: '' });
-    await expectText('linked.failed-fallback', alert);
-  });
-
-  it('closes the popup when the login cannot begin', async () => {
-    await openTab(ELISE, [], [loseConnection(startInstagramLogin)]);
-    const popups = fakePopups();
-    await link.click();
-    await expectText('linked.failed', alert);
-    expect(popups.map(({ closed }) => closed)).toEqual([true]);
   });
 });
 

@@ -33,8 +33,8 @@ const openTab = (...answers: Answer[]) =>
   });
 
 describe('a change of email', () => {
-  it('shows both addresses until the new one is confirmed', async () => {
-    const server = await openTab(answer(updateEmail, FLORA));
+  it('shows both addresses until the new one is confirmed, is mailed again on request, and can be cancelled', async () => {
+    const server = await openTab(answer(updateEmail, FLORA), answer(resendEmailChange, { success: true }));
     await card.getByLabelText('New email').fill('whitfield@example.org');
     await card.getByLabelText('Current password', { exact: true }).fill('Masquerade1');
     server.on(PENDING);
@@ -45,6 +45,19 @@ describe('a change of email', () => {
     await expect.element(card.getByText('whitfield@example.org')).toBeVisible();
     await expect.element(card.getByText('flora@example.org').first()).toBeVisible();
     await expectAccessible();
+
+    await card.getByRole('button', { name: 'Send the link again' }).click();
+    await expect.element(status.getByText('Link Sent')).toBeVisible();
+    expect(server.sentTo(resendEmailChange)).toHaveLength(1);
+
+    server.on(loseConnection(cancelEmailChange));
+    const cancel = card.getByRole('button', { name: 'Cancel the change' });
+    await cancel.click();
+    await expect.element(page.getByText('Not Cancelled')).toBeVisible();
+    server.on(answer(cancelEmailChange, { success: true }), NOTHING_PENDING);
+    await cancel.click();
+    await expect.element(card.getByText('Waiting for confirmation')).not.toBeInTheDocument();
+    await expect.element(card.getByLabelText('New email')).toHaveFocus();
   });
 
   it('says that the mail to the new address came back', async () => {
@@ -52,13 +65,6 @@ describe('a change of email', () => {
     await expect.element(card.getByText('Emails come back')).toBeVisible();
     await expect.element(card.getByText(/Our email to whitfeld@example.org came back/)).toBeVisible();
     await expectAccessible();
-  });
-
-  it('is mailed again on request', async () => {
-    const server = await openTab(PENDING, answer(resendEmailChange, { success: true }));
-    await card.getByRole('button', { name: 'Send the link again' }).click();
-    await expect.element(status.getByText('Link Sent')).toBeVisible();
-    expect(server.sentTo(resendEmailChange)).toHaveLength(1);
   });
 
   it('is confirmed with a passkey instead of the password', async () => {
@@ -84,41 +90,23 @@ describe('a change of email', () => {
     await expectText('settings.email-updated', status);
     expect(server.sentTo(updateEmail)).toMatchObject([{ body: { newEmail: 'whitfield@example.org' } }]);
   });
-
-  it('can be cancelled', async () => {
-    const server = await openTab(PENDING, loseConnection(cancelEmailChange));
-    const cancel = card.getByRole('button', { name: 'Cancel the change' });
-    await cancel.click();
-    await expect.element(page.getByText('Not Cancelled')).toBeVisible();
-    server.on(answer(cancelEmailChange, { success: true }), NOTHING_PENDING);
-    await cancel.click();
-    await expect.element(card.getByText('Waiting for confirmation')).not.toBeInTheDocument();
-    await expect.element(card.getByLabelText('New email')).toHaveFocus();
-  });
 });
 
-describe('another browser in the list', () => {
+it('another browser in the list is logged out after a confirmation, and stays if that fails', async () => {
   const button = page.getByRole('button', { name: 'Log out Firefox on Linux' });
   const confirm = dialog.getByRole('button', { name: 'Log it out' });
+  const server = await openTab(loseConnection(endSession));
+  await button.click();
+  await expectAccessible();
+  expect(server.sentTo(endSession)).toEqual([]);
+  await confirm.click();
+  await expect.element(page.getByText('Log Out Failed')).toBeVisible();
+  await expect.element(page.getByText('Firefox on Linux', { exact: true })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Log out Chrome on Windows' }).elements(), 'this browser').toEqual([]);
 
-  it('is logged out after a confirmation', async () => {
-    const server = await openTab(answer(endSession, { success: true }));
-    await button.click();
-    await expectAccessible();
-    expect(server.sentTo(endSession)).toEqual([]);
-    server.on(answer(listSessions, [HERE]));
-    await confirm.click();
-    await expect.element(page.getByText('Firefox on Linux', { exact: true })).not.toBeInTheDocument();
-    expect(server.sentTo(endSession)[0]?.path).toBe('/api/auth/sessions/a');
-    await expect.element(page.getByRole('list', { name: 'Browsers' })).toHaveFocus();
-  });
-
-  it('stays in the list when logging it out fails; this browser has no such button', async () => {
-    await openTab(loseConnection(endSession));
-    await button.click();
-    await confirm.click();
-    await expect.element(page.getByText('Log Out Failed')).toBeVisible();
-    await expect.element(page.getByText('Firefox on Linux', { exact: true })).toBeVisible();
-    await expect.poll(() => page.getByRole('button', { name: 'Log out Chrome on Windows' }).elements()).toEqual([]);
-  });
+  server.on(answer(endSession, { success: true }), answer(listSessions, [HERE]));
+  await confirm.click();
+  await expect.element(page.getByText('Firefox on Linux', { exact: true })).not.toBeInTheDocument();
+  expect(server.sentTo(endSession)[0]?.path).toBe('/api/auth/sessions/a');
+  await expect.element(page.getByRole('list', { name: 'Browsers' })).toHaveFocus();
 });

@@ -27,8 +27,10 @@ const alert = page.getByRole('alert');
 const rows = page.getByRole('main').getByRole('listitem').filter({ has: entry });
 
 describe('a case', () => {
-  it('is closed with a reason of at least three characters', async () => {
-    const server = await openConsole('?tab=reports', answer(decideCase, CLOSED));
+  it('warns of a note before it can be read, and is closed with a reason of at least three characters', async () => {
+    const listed = cases([{ ...CASE, noteWarning: 'The note may be a threat' }]);
+    const server = await openConsole('?tab=reports', listed, answer(decideCase, CLOSED));
+    await expect.element(entry).toMatchTextContent(/The note may be a threat\..*It is the third\./);
     const form = await fillDecision('Suspend the author', 'no');
     const suspend = form.getByRole('button', { name: 'Suspend', exact: true });
     await suspend.click();
@@ -64,12 +66,6 @@ describe('a case', () => {
     await expect.element(entry.getByText('The text is no longer available.')).toBeVisible();
   });
 
-  it('warns of a note before it can be read', async () => {
-    await openConsole('?tab=reports', cases([{ ...CASE, noteWarning: 'The note may be a threat' }]));
-    await expect.element(entry).toMatchTextContent(/The note may be a threat\..*It is the third\./);
-    await expectAccessible();
-  });
-
   it('is listed page by page, and the focus moves to the first new one', async () => {
     const second = cases([{ ...CASE, id: ID.replaceAll('1', '2'), number: '22222222' }]);
     const pages: Answer = {
@@ -86,48 +82,41 @@ describe('a case', () => {
 });
 
 describe('a request to close a profile', () => {
-  it('says when it needs a decision, and Cancel and Escape close its form', async () => {
-    await openConsole(
-      '?tab=opt-outs',
-      optOuts(OPT_OUT, { ...OPT_OUT, id: ID.replaceAll('1', '2'), needsDecision: null }),
-    );
+  it('says when it needs a decision, closes its form, and says that another moderator was quicker', async () => {
+    const server = await openConsole('?tab=opt-outs');
     await expect.element(page.getByText('Needs a decision', { exact: true })).toBeVisible();
-    await openConsole('?tab=opt-outs');
     const decline = entry.getByRole('button', { name: 'Decline' });
     await (await fillDecision('Decline', 'Not sure.')).getByRole('button', { name: 'Cancel' }).click();
     await expect.element(decline).toHaveFocus();
-    await fillDecision('Decline', 'Still not sure.');
+    const form = await fillDecision('Decline', 'Still not sure.');
     await userEvent.keyboard('{Escape}');
     await expect.element(decline).toHaveFocus();
+
+    await fillDecision('Decline', 'Sure now.');
+    server.on(refuse(decideOptOut, 'ALREADY_DECIDED'), optOuts());
+    await form.getByRole('button', { name: 'Decline' }).click();
+    await expect.element(alert).toMatchTextContent('This has already been decided.');
+    await expect.poll(() => entry.elements()).toEqual([]);
   });
 
-  it('keeps the reason when the connection is lost, and is decided once', async () => {
+  it('keeps the reason when it is refused or the connection is lost, and is decided once', async () => {
     const server = await openConsole('?tab=opt-outs', loseConnection(listOptOuts));
     await expect.element(page.getByRole('heading', { name: 'This queue did not load' })).toBeVisible();
     await expectAccessible();
-    server.on(optOuts(OPT_OUT), loseConnection(decideOptOut));
+    server.on(optOuts(OPT_OUT), refuse(decideOptOut, 'OWN_WORDS'));
     await page.getByRole('button', { name: 'Try again' }).click();
     const form = await fillDecision('Close the profile now', 'An honest request.');
     const close = form.getByRole('button', { name: 'Close the profile' });
+    await close.click();
+    await expect.element(alert).toMatchTextContent('You wrote this yourself, so another moderator has to decide.');
+    server.on(loseConnection(decideOptOut));
     await close.click();
     await expect.element(alert).toMatchTextContent('Check your connection and try again.');
     await expect.element(form.getByLabelText('Reason')).toHaveValue('An honest request.');
     server.on(answer(decideOptOut, { ...OPT_OUT, state: 'done' }), optOuts());
     await close.dblClick();
     await expect.element(page.getByRole('status').getByText('The request for @rosa.lindt is closed.')).toBeVisible();
-    expect(server.sentTo(decideOptOut)).toHaveLength(2);
-  });
-
-  it('says that another moderator has to decide it, or already has', async () => {
-    const server = await openConsole('?tab=opt-outs', refuse(decideOptOut, 'OWN_WORDS'));
-    const form = await fillDecision('Close the profile now', 'An honest request.');
-    const close = form.getByRole('button', { name: 'Close the profile' });
-    await close.click();
-    await expect.element(alert).toMatchTextContent('You wrote this yourself, so another moderator has to decide.');
-    server.on(refuse(decideOptOut, 'ALREADY_DECIDED'), optOuts());
-    await close.click();
-    await expect.element(alert).toMatchTextContent('This has already been decided.');
-    await expect.poll(() => entry.elements()).toEqual([]);
+    expect(server.sentTo(decideOptOut)).toHaveLength(3);
   });
 });
 
@@ -157,4 +146,5 @@ it('says that a profile was closed without a moderator', async () => {
   await openConsole('?tab=opt-outs&show=done', optOuts(closed));
   const decision = 'Profile closed automatically on March 16, 2026: Nobody declined';
   await expect.element(page.getByRole('list', { name: 'Decisions so far' })).toMatchTextContent(decision);
+  expect(page.getByText('Needs a decision', { exact: true }).elements()).toEqual([]);
 });

@@ -70,7 +70,6 @@ describe('the account settings', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('switch', { name: 'Data collection' })).toBeVisible();
     await expect.element(page.getByRole('tab', { name: 'Privacy' })).not.toBeInTheDocument();
-    await expectAccessible();
     await page.getByRole('button', { name: 'All settings' }).click();
     await expect.element(page.getByRole('tab', { name: 'Privacy' })).toHaveFocus();
   });

@@ -51,7 +51,6 @@ describe('the console on a phone', () => {
     await contact.click();
     await expect.poll(() => location.search).toBe('?tab=contact');
     await expect.element(entry).toBeVisible();
-    await expectAccessible();
     await page.getByRole('button', { name: 'All queues' }).click();
     await expect.element(contact).toHaveFocus();
   });

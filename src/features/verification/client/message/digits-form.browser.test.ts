@@ -13,6 +13,7 @@ import {
   WAITING,
   WROTE,
 } from '#test/components/message-proof.ts';
+import { expectAccessible } from '#test/components/accessibility.ts';
 import { expectAccessibleInBothThemes } from '#test/components/themes.ts';
 import { confirmMessageProof, verifyProfile } from '../../contract.ts';
 import { TROUBLES } from './troubles.ts';
@@ -106,7 +107,7 @@ describe('the digits', () => {
     await digits.fill('123456');
     await confirm.click();
     await expect.element(page.getByRole('alert')).toMatchTextContent('Confirmation Failed');
-    await expectAccessibleInBothThemes();
+    await expectAccessible();
     server.on(verified, ...letters);
     await page.getByRole('button', { name: 'Try the last step again' }).click();
     await expect.element(page.getByRole('heading', { name: /Confessions for/ })).toBeVisible();

@@ -78,7 +78,6 @@ describe('the way of the message', () => {
     comeBack();
     await expect.element(status).toMatchTextContent('We keep trying');
     await expect.element(panel.getByText(WAITING.code)).toBeVisible();
-    await expectAccessibleInBothThemes();
     // Without a return to the tab: the page asks by itself.
     server.on(nowAt({ ...WAITING, state: 'received' }));
     await expect.element(status).toMatchTextContent('We got your message');

@@ -6,7 +6,7 @@ import { ATTACKS } from './attack-list.ts';
 import { faultsOf, type Verdict } from './judge.ts';
 import { LARGE_TABLES } from './large-tables/attack-large-tables.ts';
 import { makeLargeWorld } from './large-tables/large-world.ts';
-import type { Plant } from './plant.ts';
+import { withoutPlants, type Plant } from './plant.ts';
 import { faultsInTwoWorlds, plantsOf, runAttacks } from './run-attacks.ts';
 import { openStandaloneApp } from './standalone-app.ts';
 import type { StolenWorld } from './thief/loot.ts';
@@ -72,7 +72,7 @@ async function stealLarge(seed: number): Promise<StolenWorld> {
   const started = Date.now();
   const app = await openStandaloneApp(pino({ level: 'silent' }));
   try {
-    const world = await makeLargeWorld(app, seed);
+    const world = withoutPlants(await makeLargeWorld(app, seed), plantsOf(LARGE_TABLES));
     console.log(`Large tables, seed ${seed}: simulated in ${seconds(started)}.`);
     return world;
   } finally {

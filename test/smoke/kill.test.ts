@@ -9,7 +9,7 @@ import { openEmbedded } from '#platform/server/db/embedded.ts';
 import { makeEmptyEmbedded } from '#test/harness/database/embedded-folders.ts';
 import { BASELINE_WASM } from '#test/harness/product.ts';
 
-const ROUNDS = process.env['PROVE'] ? 20 : 2;
+const ROUNDS = 20;
 const WRITES_PER_ROUND = 400;
 
 it('every acknowledged write survives kill -9 in the middle of writing', { timeout: 300_000 }, async () => {

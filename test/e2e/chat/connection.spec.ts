@@ -58,14 +58,18 @@ test.describe('a connection that fails', { tag: '@desk' }, () => {
     for (const one of [elena, jonah]) await expect(messageWith(one, 'Once, please.')).toHaveCount(1);
   });
 
-  test('leads to the log-in page when the session has ended', async ({ page, browser, allowConsole }) => {
-    allowConsole(/401 \(Unauthorized\).*\/api\/auth\/user/, 'the session has ended');
-    const { elena } = await makeCoupleInChat(browser, page);
-    await isConnected(elena);
-    await post(elena, '/api/auth/logout', {});
-    await messageBox(elena).fill('Half a thought');
-    await expect(elena).toHaveURL(/\/login\?next=%2Fchat%2F/);
-  });
+  test(
+    'leads to the log-in page when the session has ended',
+    { tag: '@prove' },
+    async ({ page, browser, allowConsole }) => {
+      allowConsole(/401 \(Unauthorized\).*\/api\/auth\/user/, 'the session has ended');
+      const { elena } = await makeCoupleInChat(browser, page);
+      await isConnected(elena);
+      await post(elena, '/api/auth/logout', {});
+      await messageBox(elena).fill('Half a thought');
+      await expect(elena).toHaveURL(/\/login\?next=%2Fchat%2F/);
+    },
+  );
 
   test(
     'says that too many tabs are open, and can be taken over again',

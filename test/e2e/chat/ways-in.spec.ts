@@ -37,7 +37,7 @@ test('several matches show as a list with presence and unread marks', { tag: '@p
   await expect(rows.first()).not.toContainText('New');
 });
 
-test("the demo's two members have a chat in progress", { tag: '@desk' }, async ({ page, browser }) => {
+test("the demo's two members have a chat in progress", { tag: '@prove' }, async ({ page, browser }) => {
   await signIn(page, ELITE);
   await page.goto('/chat');
   await expectText('chat.partner', page);

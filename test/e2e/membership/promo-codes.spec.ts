@@ -14,34 +14,38 @@ async function applyCode(page: Page, code: string): Promise<void> {
 }
 
 test.describe('a premium sign-up with a code', { tag: '@desk' }, () => {
-  test('is free, half price, or refused because the code has expired', async ({ page, allowConsole }) => {
-    allowConsole(/400 .*create-premium-signup/, 'the browser logs every refused call');
-    const person = newPerson();
-    const code = page.getByLabel('Promo code');
-    await page.goto('/signup?plan=premium');
-    await fillSignUp(page, person);
-    await page.getByRole('button', { name: 'Have a promo code?' }).click();
-    await code.fill('LASTWALTZ');
-    await expect(page.getByText('This code has expired')).toBeVisible();
-    await continueToPayment(page);
-    await expectText('signup.failed', page.getByRole('alert'));
-    await code.fill('HALFMASK');
-    await expect(page.getByText('50% off The Masked Elite, every month')).toBeVisible();
-    await continueToPayment(page);
-    await expect(page.getByRole('button', { name: 'Pay $1.99' })).toBeVisible();
+  test(
+    'is free, half price, or refused because the code has expired',
+    { tag: '@prove' },
+    async ({ page, allowConsole }) => {
+      allowConsole(/400 .*create-premium-signup/, 'the browser logs every refused call');
+      const person = newPerson();
+      const code = page.getByLabel('Promo code');
+      await page.goto('/signup?plan=premium');
+      await fillSignUp(page, person);
+      await page.getByRole('button', { name: 'Have a promo code?' }).click();
+      await code.fill('LASTWALTZ');
+      await expect(page.getByText('This code has expired')).toBeVisible();
+      await continueToPayment(page);
+      await expectText('signup.failed', page.getByRole('alert'));
+      await code.fill('HALFMASK');
+      await expect(page.getByText('50% off The Masked Elite, every month')).toBeVisible();
+      await continueToPayment(page);
+      await expect(page.getByRole('button', { name: 'Pay $1.99' })).toBeVisible();
 
-    await page.getByRole('link', { name: 'Back to the form' }).click();
-    await expect(page.getByLabel('Email'), 'the form keeps its values').toHaveValue(person.email);
-    await expect(page.getByLabel('Password', { exact: true }), 'except the password').toHaveValue('');
-    await fillSignUp(page, person);
-    await code.fill('ROSEGIFT');
-    await expect(page.getByText('The Masked Elite for 30 days, free of charge')).toBeVisible();
-    await createAccount(page);
-    await expectText('signup.created', page.getByRole('status'));
-    await expect(page).toHaveURL('/account-settings?tab=premium&done=redeemed');
-    await expect(page.getByRole('region', { name: 'Your code is redeemed' })).toContainText('nothing to pay');
-    expect(await planOf(page)).toBe('premium');
-  });
+      await page.getByRole('link', { name: 'Back to the form' }).click();
+      await expect(page.getByLabel('Email'), 'the form keeps its values').toHaveValue(person.email);
+      await expect(page.getByLabel('Password', { exact: true }), 'except the password').toHaveValue('');
+      await fillSignUp(page, person);
+      await code.fill('ROSEGIFT');
+      await expect(page.getByText('The Masked Elite for 30 days, free of charge')).toBeVisible();
+      await createAccount(page);
+      await expectText('signup.created', page.getByRole('status'));
+      await expect(page).toHaveURL('/account-settings?tab=premium&done=redeemed');
+      await expect(page.getByRole('region', { name: 'Your code is redeemed' })).toContainText('nothing to pay');
+      expect(await planOf(page)).toBe('premium');
+    },
+  );
 
   test(
     'is refused if another sign-up has used up the code, and the form stays',

@@ -42,7 +42,7 @@ test.describe('an upgrade', { tag: '@desk' }, () => {
     },
   );
 
-  test('completes after 3-D Secure and can be retried when the bank declines', async ({ page }) => {
+  test('completes after 3-D Secure and can be retried when the bank declines', { tag: '@prove' }, async ({ page }) => {
     await signUp(page, newPerson());
     await page.goto('/checkout');
     await payWith(page, 'authenticates');

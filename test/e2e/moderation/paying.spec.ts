@@ -7,7 +7,7 @@ import { MODERATOR, uniqueWord } from './moderator.ts';
 
 test(
   'a suspended member cancels the membership without contacting us',
-  { tag: '@desk' },
+  { tag: '@prove' },
   async ({ page, request, allowConsole }) => {
     allowConsole(/403 \(Forbidden\).*\/api\/auth\/login/, 'a suspended member is refused, and the browser logs it');
     const [person, mark] = [newPerson(), uniqueWord()];

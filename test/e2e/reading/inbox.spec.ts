@@ -12,7 +12,7 @@ async function chooseInInbox(page: Page, item: string): Promise<void> {
 
 test(
   'an inbox is paused, opened again, and forgotten on this device',
-  { tag: '@desk' },
+  { tag: '@prove' },
   async ({ page, browser, allowConsole }) => {
     allowConsole(...REFUSED_FIRST);
     const handle = newHandle();

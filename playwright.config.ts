@@ -41,8 +41,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  // Two for each core: while one waits for a page, the other works. More than six would overload the two products.
-  workers: Math.min(2 * availableParallelism(), 6),
+  // More than two for each core: while one waits for a page, others work. More than six would overload the two products.
+  workers: Math.min(2 * availableParallelism() + 1, 6),
   // The retry only shows which kind of failure it is: a journey that then passes is flaky, and fails the run too.
   retries: 1,
   failOnFlakyTests: true,

@@ -17,8 +17,11 @@ test(
     expect(refused.status()).toBe(403);
     expect(await refused.json()).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
 
+    // A request that is under way when the cookies go would be refused.
+    const queue = page.waitForResponse(/\/api\/moderation\/cases/);
     await addPasskey(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeFocused();
+    await (await queue).finished();
     expect((await page.request.get('/api/moderation/cases?queue=reports')).status()).toBe(200);
 
     await page.context().clearCookies();

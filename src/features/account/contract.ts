@@ -82,7 +82,7 @@ export const confirmEmailChange = endpoint({
   path: '/api/auth/confirm-email-change',
   access: 'anyone',
   summary:
-    'Confirm a new email address with the link mailed to it, signed in to the account or with its password. The old address gets a link that can revert the change for 72 hours. To confirm an address that such a link could still bring back is to revert the change.',
+    'Confirm a new email address with the link mailed to it, signed in to the account or with its password. The old address gets a link that can revert the change for up to 72 hours. To confirm an address that such a link could still bring back is to revert the change.',
   body: OwnLink,
   reply: z.object({
     success: z.literal(true),

@@ -10,7 +10,7 @@ import {
 } from '#features/auth/server/index.ts';
 import type { OwnLink } from '#features/auth/contract.ts';
 import { AppError } from '#platform/shared/app-error.ts';
-import { HOUR } from '#platform/shared/durations.ts';
+import { HOUR, SECOND } from '#platform/shared/durations.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import { done } from '#platform/shared/fields.ts';
 import { today } from '#platform/server/clock.ts';
@@ -47,11 +47,14 @@ export async function confirmEmailChange(ctx: Ctx, link: OwnLink): Promise<Reply
 
 /**
  * Every address in a chain of changes gets a revert link, and earlier ones outrank it: a thief who changes the address twice
- * must not gain a link that undoes what the owner does. Returns null once there are enough of them: the earliest suffice.
+ * must not gain a link that undoes what the owner does. So it also expires with the first of them. Returns null once there are
+ * enough of them: the earliest suffice.
  */
 async function issueRevert(tx: Ctx, before: User): Promise<string | null> {
   const earlier = await listTokens(tx, before.id, 'revert-email');
   if (earlier.length >= MAX_LINKS_PER_PURPOSE) return null;
   const remember = { outrankedBy: earlier.map(({ hash }) => hash) };
-  return issueToken(tx, { user: before, purpose: 'revert-email', lifetime: REVERT_LIFETIME, remember });
+  const now = tx.clock.now().getTime();
+  const lifetime = Math.min(REVERT_LIFETIME, ...earlier.map(({ expires }) => expires * SECOND - now));
+  return issueToken(tx, { user: before, purpose: 'revert-email', lifetime, remember });
 }

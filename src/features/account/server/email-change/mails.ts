@@ -53,7 +53,7 @@ export async function mailStopLink(ctx: Ctx, user: User, token: string): Promise
 export async function mailRevertLink(ctx: Ctx, before: User, token: string | null): Promise<void> {
   const changed = 'Your account now uses another email address. If that was you, you don’t have to do anything.';
   const revert =
-    'If it was not you, this link undoes the change, logs every browser out and lets you choose a new password. It works for 72 hours.';
+    'If it was not you, this link undoes the change, logs every browser out and lets you choose a new password. It works for 72 hours after the change, or after the first of several changes.';
   const help =
     'If it was not you, use the link in an earlier email about a change of address, if you have one, or write to us.';
   const url = token ? `${ctx.client.origin}/revert-email#token=${token}` : `${ctx.client.origin}/contact`;

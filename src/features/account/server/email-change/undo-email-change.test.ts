@@ -95,6 +95,19 @@ describe('the revert of a change of address', () => {
   });
 });
 
+describe('the revert link of a later address', () => {
+  it('expires with that of the first address', async () => {
+    const { owner, thief } = await stolenAccount();
+    const [thiefs, owners] = [randomAddress(), randomAddress()];
+    await change(thief, thiefs);
+    subject.clock.advance(5 * HOUR);
+    await change(await subject.browser().signInAs(owner), owners);
+    const token = await tokenOf('revert', thiefs);
+    subject.clock.advance(67 * HOUR);
+    expect((await revert(token)).error.code).toBe('LINK_EXPIRED');
+  });
+});
+
 describe('the revert to an address that a new account has taken meanwhile', () => {
   it('succeeds at once if that account never confirmed the address', async () => {
     const { owner, thief } = await stolenAccount();

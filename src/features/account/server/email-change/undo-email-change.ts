@@ -41,7 +41,8 @@ export async function revertTo(tx: Ctx, { userId, email, outrankedBy = [] }: Rev
 /** The open link that reverts to this address; the earliest if there are several. */
 export async function findRevertTo(services: Services, userId: number, email: string): Promise<RevertLink | undefined> {
   const open = await listTokens(services, userId, 'revert-email');
-  return open.findLast((link) => isSameAddress(link.email, email));
+  const links = open.filter((link) => isSameAddress(link.email, email));
+  return links.find(({ outrankedBy = [] }) => !links.some(({ hash }) => outrankedBy.includes(hash)));
 }
 
 /**

@@ -18,7 +18,7 @@ export function personTags(keys: Keys, { userId, email, emailVerified }: Person)
   return emailVerified ? [mailboxTag(keys, email), byAccount] : [byAccount];
 }
 
-/** The tag of a mailbox. Ignores what does not make another mailbox: case, a +suffix, and at Gmail also dots. */
+/** The tag of a mailbox. */
 export function mailboxTag(keys: Keys, email: string): Buffer {
   return keys.tag('person', 'email', normaliseEmail(email));
 }
@@ -28,7 +28,8 @@ export function personTagTexts(keys: Keys, person: Person): string[] {
   return personTags(keys, person).map((tag) => tag.toString('base64'));
 }
 
-function normaliseEmail(email: string): string {
+/** Leaves out what does not make another mailbox: case, a +suffix, and at Gmail also dots. */
+export function normaliseEmail(email: string): string {
   const [name = '', domain = ''] = email.toLowerCase().split('@');
   const mailbox = name.replace(/\+.*/, '');
   return isGmail(domain) ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${domain}`;

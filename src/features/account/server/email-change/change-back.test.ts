@@ -51,6 +51,13 @@ describe('a change back to an address whose revert link is open', () => {
     expect((await signIn(owner.email, newPassword)).body).toMatchObject({ email: owner.email, emailVerified: true });
   });
 
+  it('counts as the revert in another spelling of the same mailbox too', async () => {
+    const [owner, second] = [await makeUser(subject.services, { email: 'j.doe@gmail.com' }), randomAddress()];
+    await change(await subject.browser().signInAs(owner), second);
+    expect((await confirm(await askBack(owner, 'jdoe@gmail.com'))).body.resetToken).toBeTruthy();
+    expect(await linksTo(second)).toEqual([]);
+  });
+
   it('ends the links of all later addresses', async () => {
     const { owner, second, third } = await changedTwice();
     expect((await confirm(await askBack(owner))).body.resetToken).toBeTruthy();

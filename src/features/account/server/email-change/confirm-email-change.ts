@@ -24,7 +24,7 @@ const REVERT_LIFETIME = 72 * HOUR;
 
 /**
  * The database refuses an address that is taken by now: it may have been free when the change was requested. A change back to
- * an address whose revert link is open counts as that revert: otherwise the address in between, perhaps a thief's, would get
+ * a mailbox whose revert link is open counts as that revert: otherwise the address in between, perhaps a thief's, would get
  * a link that undoes it.
  */
 export async function confirmEmailChange(ctx: Ctx, link: OwnLink): Promise<ReplyOf<typeof contract>> {

@@ -4,7 +4,6 @@ import {
   deleteTokens,
   endSessionsOf,
   findByEmail,
-  isSameAddress,
   issueToken,
   listTokens,
   redeemToken,
@@ -16,6 +15,7 @@ import { removeFactorsOfOwner } from '#features/passkeys/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { normaliseEmail } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Undone } from '../../contract.ts';
 import { eraseEverywhere } from '../erase-everywhere.ts';
@@ -38,10 +38,11 @@ export async function revertTo(tx: Ctx, { userId, email, outrankedBy = [] }: Rev
   return revokeAccess(tx, { id: userId, email });
 }
 
-/** The open link that reverts to this address; the earliest if there are several. */
+/** The open link that reverts to the mailbox of this address; the earliest if there are several. */
 export async function findRevertTo(services: Services, userId: number, email: string): Promise<RevertLink | undefined> {
   const open = await listTokens(services, userId, 'revert-email');
-  const links = open.filter((link) => isSameAddress(link.email, email));
+  const mailbox = normaliseEmail(email);
+  const links = open.filter((link) => normaliseEmail(link.email) === mailbox);
   return links.find(({ outrankedBy = [] }) => !links.some(({ hash }) => outrankedBy.includes(hash)));
 }
 

@@ -30,6 +30,7 @@ export { createAccount, refuseForm } from './sign-up/sign-up.ts';
 export { requireOwner } from './links/require-owner.ts';
 export {
   deleteTokens,
+  isSameAddress,
   issueToken,
   listTokens,
   redeemToken,

@@ -78,6 +78,21 @@ describe('a change back to an address whose revert link is open', () => {
     const toOwner = await mailsTo(subject.services, owner.email, CONFIRM);
     const toOther = await mailsTo(subject.services, second, CONFIRM);
     expect([toOwner.map(isAnnounced), toOther.map(isAnnounced)]).toEqual([[true], [false]]);
+    expect(toOwner[0]?.text).not.toContain('moderator');
+  });
+
+  it("announces the end of a moderator's role", async () => {
+    const owner = await makeUser(subject.services, { role: 'moderator' });
+    await change(await subject.browser().signInAs(owner), randomAddress());
+    await askBack(owner);
+    const [mail] = await mailsTo(subject.services, owner.email, CONFIRM);
+    expect(mail?.text).toContain('no longer be a moderator');
+  });
+
+  it('is an ordinary correction if only the case of the address changes', async () => {
+    const owner = await makeUser(subject.services);
+    await change(await subject.browser().signInAs(owner), owner.email.toUpperCase());
+    expect((await confirm(await askBack(owner))).body).toEqual({ success: true });
   });
 
   it('is a change like any other after 72 hours', async () => {

@@ -32,12 +32,8 @@ export async function confirmEmailChange(ctx: Ctx, link: OwnLink): Promise<Reply
   return inTransaction(ctx, async (tx) => {
     const { user: before, newEmail } = await redeemToken(tx, link.token, 'change-email');
     if (newEmail === undefined) throw new AppError('LINK_EXPIRED');
-    const revert = await findRevertTo(tx, before.id, newEmail);
-    if (revert) {
-      const undone = await revertTo(tx, revert);
-      await mailRevertLink(tx, before, null);
-      return undone;
-    }
+    const revert = await findRevertTo(tx, before, newEmail);
+    if (revert) return revertTo(tx, revert, before);
     await changeUser(tx, before.id, { email: newEmail, emailVerifiedOn: today(tx.clock) });
     await revokeAllButReverts(tx, before.id);
     await mailRevertLink(tx, before, await issueRevert(tx, before));

@@ -14,6 +14,7 @@ interface ConfirmLink {
 export async function mailConfirmLink(ctx: Ctx, user: User, { newEmail, token, isReturn }: ConfirmLink): Promise<void> {
   const returns =
     'Your account had this address before. If you confirm it within 72 hours of the change, that change is undone: every browser is logged out, your passkeys are removed, and you choose a new password.';
+  const endsRole = 'You will also no longer be a moderator.';
   await postMail(
     ctx,
     composeMail({
@@ -22,7 +23,7 @@ export async function mailConfirmLink(ctx: Ctx, user: User, { newEmail, token, i
       paragraphs: [
         greeting(user.firstName),
         'You asked to use this email address for your account. Until you confirm it, your old address stays in use.',
-        ...(isReturn ? [returns] : []),
+        ...(isReturn ? [user.role === 'moderator' ? `${returns} ${endsRole}` : returns] : []),
         'This link works once, for three days.',
       ],
       action: { label: 'Confirm the new address', url: `${ctx.client.origin}/verify-email#change=${token}` },

@@ -33,11 +33,14 @@ async function stolenAccount() {
 describe('the revert of a change of address', () => {
   it('ends all sessions and the old password, and lets the owner choose a new one at once', async () => {
     const { owner, thief } = await stolenAccount();
-    await change(thief, randomAddress());
+    const thiefs = randomAddress();
+    await change(thief, thiefs);
     const token = await tokenOf('revert', owner.email);
     subject.clock.advance(72 * HOUR - MINUTE);
     const { status, body } = await revert(token);
     expect(status).toBe(200);
+    const [notice] = await mailsTo(subject.services, thiefs, 'Your email address was changed');
+    expect(notice?.text).toContain('/contact');
     expect((await thief.call(getCurrentUser)).status).toBe(401);
     expect((await signIn(owner.email)).status).toBe(401);
     expect((await reset(body.resetToken)).status).toBe(200);

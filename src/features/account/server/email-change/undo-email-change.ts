@@ -4,11 +4,13 @@ import {
   deleteTokens,
   endSessionsOf,
   findByEmail,
+  isSameAddress,
   issueToken,
   listTokens,
   redeemToken,
   RESET_LIFETIME,
   revokeAllButReverts,
+  type User,
   VOID_PASSWORD,
 } from '#features/auth/server/index.ts';
 import { removeFactorsOfOwner } from '#features/passkeys/server/index.ts';
@@ -19,29 +21,43 @@ import { normaliseEmail } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Undone } from '../../contract.ts';
 import { eraseEverywhere } from '../erase-everywhere.ts';
+import { mailRevertLink } from './mails.ts';
 
 /** Reverts a confirmed change, with the link that was mailed to the old address. */
 export function revertEmail(ctx: Ctx, token: string): Promise<Undone> {
-  return inTransaction(ctx, async (tx) => revertTo(tx, await redeemToken(tx, token, 'revert-email')));
+  return inTransaction(ctx, async (tx) => {
+    const link = await redeemToken(tx, token, 'revert-email');
+    return revertTo(tx, link, link.user);
+  });
 }
 
 type RevertLink = Pick<Awaited<ReturnType<typeof redeemToken>>, 'userId' | 'email' | 'outrankedBy'>;
 
-/** Returns to the address of a revert link. The link ends, and so do those of later changes. Earlier ones outrank it. */
-export async function revertTo(tx: Ctx, { userId, email, outrankedBy = [] }: RevertLink): Promise<Undone> {
+/**
+ * Returns to the address of a revert link. The link ends, and so do those of later changes. Earlier ones outrank it. The address
+ * that the account had before gets a notice.
+ */
+export async function revertTo(tx: Ctx, link: RevertLink, before: User): Promise<Undone> {
+  const { userId, email, outrankedBy = [] } = link;
   const open = await listTokens(tx, userId, 'revert-email');
   await deleteTokens(
     tx,
     open.filter(({ hash }) => !outrankedBy.includes(hash)),
   );
   await deleteUnconfirmedAccount(tx, userId, email);
-  return revokeAccess(tx, { id: userId, email });
+  const undone = await revokeAccess(tx, { id: userId, email });
+  await mailRevertLink(tx, before, null);
+  return undone;
 }
 
-/** The open link that reverts to the mailbox of this address; the earliest if there are several. */
-export async function findRevertTo(services: Services, userId: number, email: string): Promise<RevertLink | undefined> {
-  const open = await listTokens(services, userId, 'revert-email');
+/**
+ * The open link that reverts to the mailbox of this address; the earliest if there are several. None if only the case of the
+ * current address changes: that undoes nothing.
+ */
+export async function findRevertTo(services: Services, user: User, email: string): Promise<RevertLink | undefined> {
+  if (isSameAddress(user.email, email)) return undefined;
   const mailbox = normaliseEmail(email);
+  const open = await listTokens(services, user.id, 'revert-email');
   const links = open.filter((link) => normaliseEmail(link.email) === mailbox);
   return links.find(({ outrankedBy = [] }) => !links.some(({ hash }) => outrankedBy.includes(hash)));
 }

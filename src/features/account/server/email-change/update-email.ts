@@ -91,7 +91,7 @@ export async function cancelEmailChange(ctx: Ctx): Promise<typeof done> {
 async function mailBothLinks(tx: Ctx, user: User, newEmail: string): Promise<void> {
   const remember = { newEmail };
   const token = await issueToken(tx, { user, purpose: 'change-email', lifetime: LIFETIME, remember });
-  const isReturn = (await findRevertTo(tx, user.id, newEmail)) !== undefined;
+  const isReturn = (await findRevertTo(tx, user, newEmail)) !== undefined;
   await mailConfirmLink(tx, user, { newEmail, token, isReturn });
   const stop = await issueToken(tx, { user, purpose: 'stop-change', lifetime: LIFETIME });
   await mailStopLink(tx, user, stop);

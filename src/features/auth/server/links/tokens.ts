@@ -112,7 +112,7 @@ function allOwnerTags(keys: Keys, userId: number, purposes: readonly TokenPurpos
   return purposes.flatMap((purpose) => ownerTagsOf(keys, userId, purpose));
 }
 
-function isSameAddress(one: string, other: string): boolean {
+export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 

@@ -30,6 +30,7 @@ export async function updatePassword(ctx: Ctx, input: Parsed<typeof contract>['b
   });
   const changed = { id: user.id, password, epoch };
   await ctx.session.signIn(changed);
-  ctx.browser.remember(changed);
+  // A thief's wrong codes must not lock out a moderator who changes the password in their own browser.
+  ctx.browser.remember(changed, ctx.browser.markOf(confirmed, 'code') ? 'code' : 'password');
   return done;
 }

@@ -34,6 +34,7 @@ export interface KnownBrowser {
   hasMarks: boolean;
   /** The mark of this account, of one kind or of any, or null when the browser has none that is still valid. */
   markOf(account: MarkedAccount, means?: Means): string | null;
+  /** Keeps the mark if it is valid. Another one has the same `countedAs` as the one that it replaces. */
   remember(account: MarkedAccount, means?: Means): void;
   forget(account: Pick<MarkedAccount, 'id'>): void;
 }
@@ -63,7 +64,9 @@ export function knownBrowser(
     hasMarks: marks.length > 0,
     markOf,
     remember(account, means) {
-      const mark = markOf(account, means) ?? makeMark(keys, account, randomBytes(NONCE_BYTES), means);
+      const replaced = marks.find((mark) => isForAccount(keys, mark, account.id));
+      const nonce = replaced === undefined ? randomBytes(NONCE_BYTES) : nonceOf(replaced);
+      const mark = markOf(account, means) ?? makeMark(keys, account, nonce, means);
       marks = [mark, ...others(account)].slice(0, MAX_MARKS);
       reply.setCookie(name, marks.join('.'), { ...attributes, maxAge: REMEMBERED / SECOND });
     },
@@ -84,6 +87,11 @@ function makeMark(keys: Keys, { id, password }: MarkedAccount, nonce: Buffer, me
 
 function nonceOf(mark: string): Buffer {
   return Buffer.from(mark, 'base64url').subarray(0, NONCE_BYTES);
+}
+
+/** The part of a mark that stays the same with a new password, for counts that a new password must not clear. */
+export function countedAs(mark: string): string {
+  return nonceOf(mark).toString('base64url');
 }
 
 function isOf(keys: Keys, mark: string, account: MarkedAccount, means: Means): boolean {

@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { AttemptLimit, AttemptRule } from '#platform/server/limits/attempt-counts.ts';
+import { countedAs } from '#platform/server/session/known-browser.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { StoredPassword } from '../password/stored-password.ts';
 import type { User } from '../users/account.ts';
@@ -95,7 +96,8 @@ export function currentPasswordLimits(ctx: Ctx, stored: StoredPassword): Attempt
  * the moderator out.
  */
 export function codeLimits(ctx: Ctx, stored: StoredPassword): AttemptLimit[] {
-  const guesser = ctx.browser.markOf(stored, 'code') ?? stored.id;
+  const mark = ctx.browser.markOf(stored, 'code');
+  const guesser = mark === null ? stored.id : countedAs(mark);
   return [
     { rule: BY_CODE, key: keyOf(ctx, 'code', guesser) },
     // Six digits do not last long at five guesses every fifteen minutes.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { updatePassword } from '#features/account/contract.ts';
 import { getCurrentUser, logIn, logOut } from '#features/auth/contract.ts';
 import { changeRole } from '#features/auth/server/index.ts';
 import { HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
@@ -141,6 +142,18 @@ describe('a code', () => {
     expect((await confirm(thief, codeOf(subject, secret))).error.code).toBe('TOO_MANY_SIGN_INS');
     // Its own guesses are counted too.
     for (let n = 0; n < 4; n += 1) await confirm(browser, wrongFor(secret));
+    expect((await confirm(browser, wrongFor(secret))).error.code).toBe('WRONG_CODE');
+    expect((await confirm(browser, wrongFor(secret))).error.code).toBe('TOO_MANY_SIGN_INS');
+  });
+
+  it('is accepted in such a browser after a new password too, which does not clear its own guesses', async () => {
+    const { user, secret, browser } = await moderatorWithApp();
+    const thief = await signIn(user.email);
+    for (let n = 0; n < 6; n += 1) await confirm(thief, wrongFor(secret));
+    for (let n = 0; n < 4; n += 1) await confirm(browser, wrongFor(secret));
+    const [newPassword, confirmPassword] = ['Quiet-Garden-42', 'Quiet-Garden-42'];
+    await browser.call(updatePassword, { body: { currentPassword: PASSWORD, newPassword, confirmPassword } });
+    expect((await confirm(browser, codeOf(subject, secret))).status).toBe(200);
     expect((await confirm(browser, wrongFor(secret))).error.code).toBe('WRONG_CODE');
     expect((await confirm(browser, wrongFor(secret))).error.code).toBe('TOO_MANY_SIGN_INS');
   });

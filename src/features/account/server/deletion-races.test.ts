@@ -1,20 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { requestPasswordReset, resendVerification } from '#features/auth/contract.ts';
+import { accountTokens } from '#features/auth/server/schema.ts';
 import { confessionOutbox } from '#features/confessions/server/schema.ts';
 import { matches } from '#features/matches/server/schema.ts';
 import { createSubscription } from '#features/membership/contract.ts';
 import { subscriptions } from '#features/membership/server/schema.ts';
 import { updatePrivacySettings } from '#features/privacy/contract.ts';
 import { privacySettings } from '#features/privacy/server/schema.ts';
-import { proofs } from '#features/verification/server/schema.ts';
+import { handleHolders, proofs } from '#features/verification/server/schema.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { sendForm, sendLetter } from '#test/factories/letter.ts';
 import { makeMember, makePremiumMember, type Member } from '#test/factories/member.ts';
-import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
+import { linkAs, proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
-import { runJob } from '#test/harness/jobs.ts';
+import { mailsTo } from '#test/harness/read-mail.ts';
+import { runJob, runQueued } from '#test/harness/jobs.ts';
 import { eraseEverywhere } from './erase-everywhere.ts';
 
 const subject = appPerFile();
@@ -47,10 +50,26 @@ it.each([
   ['a checkout', subscriptions, ({ browser }: Member) => browser.call(createSubscription, { body: {} })],
   ['a proof', proofs, ({ browser }: Member) => proveHandle(subject, browser, 'owl.of.minerva')],
   ['a letter', confessionOutbox, ({ browser }: Member) => sendForm(browser)],
+  ['a mail that confirms the address', accountTokens, ({ browser }: Member) => browser.call(resendVerification)],
 ] as const)('leaves no row of %s that was under way while the account was deleted', async (_what, table, act) => {
   const member = await makeMember(subject);
   expect((await duringDeletion(member, (): Promise<{ status: number }> => act(member))).status).toBe(401);
   expect(await subject.services.db.$count(table)).toBe(0);
+});
+
+it('leaves no name in the hold of a handle that was being linked', async () => {
+  const member = await makePremiumMember(subject);
+  expect((await duringDeletion(member, () => linkAs(subject, member.browser, 'elise.marchetti'))).status).toBe(401);
+  expect(await subject.services.db.$count(handleHolders)).toBe(0);
+});
+
+it('mails no reset link to an account that was being deleted', async () => {
+  const member = await makeMember(subject);
+  const { email } = member.user;
+  await subject.browser().call(requestPasswordReset, { body: { email } });
+  await duringDeletion(member, () => runQueued(subject, 'mail-reset-link'));
+  expect(await subject.services.db.$count(accountTokens)).toBe(0);
+  expect(await mailsTo(subject.services, email)).toEqual([]);
 });
 
 it('makes no match of a letter whose author deleted the account while matches were looked for', async () => {

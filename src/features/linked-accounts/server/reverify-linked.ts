@@ -52,7 +52,7 @@ export async function reverifyLinked(services: Services): Promise<void> {
 async function reverify(services: Services, link: StoredLink): Promise<'asked' | 'unavailable'> {
   const answer = await askInstagram(services, link.account);
   if (answer.outcome === 'unavailable') return 'unavailable';
-  if (answer.outcome === 'confirmed') await renewLink(services, link, answer.account);
+  if (answer.outcome === 'confirmed') await renewUnlessGone(services, link, answer.account);
   if (answer.outcome === 'denied') await deactivate(services, link);
   return 'asked';
 }
@@ -75,7 +75,7 @@ async function renewLink(services: Services, link: StoredLink, account: Linkable
   // Two links to one handle are renewed in turn every week: its owner does not change each time.
   const sameAs = await findIdsOf(services, userId, handle);
   const save = async (tx: Services) => {
-    if (!(await isKept(tx, userId))) return false;
+    await keepAccount(tx, userId);
     await takeLock(tx, 'proofs');
     await takeHandleOver(tx, account);
     const renewed = { ...link, account, lastVerifiedOn: today(tx.clock) };
@@ -90,14 +90,12 @@ async function renewLink(services: Services, link: StoredLink, account: Linkable
   if (!isRenewed && !(await exists(services, link))) await releaseHandle(services, { userId, handle, instagramId });
 }
 
-/** Keeps the account until the transaction ends. False if it is gone. */
-async function isKept(tx: Services, userId: number): Promise<boolean> {
+/** The account may have been deleted while Instagram answered, and its handles were released with it. */
+async function renewUnlessGone(services: Services, link: StoredLink, account: LinkableAccount): Promise<void> {
   try {
-    await keepAccount(tx, userId);
-    return true;
+    await renewLink(services, link, account);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'SIGNED_OUT') return false;
-    throw error;
+    if (!(error instanceof AppError && error.code === 'SIGNED_OUT')) throw error;
   }
 }
 

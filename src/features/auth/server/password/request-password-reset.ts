@@ -12,6 +12,8 @@ import { postMail } from '#platform/server/mail/post-mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import { canMailReset } from '../sign-in/guess-limits.ts';
 import { issueToken, listTokens } from '../links/tokens.ts';
+import { shareAccount } from '../users/account-locks.ts';
+import { readAccount } from '../users/accounts.ts';
 import { findByEmail } from '../users/users.ts';
 
 const JOB = 'mail-reset-link';
@@ -49,6 +51,9 @@ async function mailResetLink(services: Services, { email, origin }: z.output<typ
   const open = await listTokens(services, user.id, 'reset-password');
   if (!(await canMailReset(services, user)) && open.length > 0) return;
   await inTransaction(services, async (tx) => {
+    // The account may be being deleted at this moment: the link would outlive it.
+    await shareAccount(tx, user.id);
+    if (!(await readAccount(tx, user.id))) return;
     const token = await issueToken(tx, { user, purpose: 'reset-password', lifetime: RESET_LIFETIME });
     await postMail(
       tx,

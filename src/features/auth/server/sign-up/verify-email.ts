@@ -13,6 +13,7 @@ import type { OwnLink } from '../../contract.ts';
 import type { User } from '../users/account.ts';
 import { requireOwner } from '../links/require-owner.ts';
 import { issueToken, redeemToken, revokeTokens } from '../links/tokens.ts';
+import { keepAccount } from '../users/keep-account.ts';
 import { changeUser, readOwnAccount } from '../users/users.ts';
 import { findMailRefusal } from '../users/mail-refusal.ts';
 
@@ -61,6 +62,10 @@ export async function resendVerification(ctx: Ctx): Promise<typeof done> {
   // It would be withheld, and the member would wait for it.
   if (refusal === 'bounce' && (await wasTriedToday(ctx, { to: user.email, subject: SUBJECT })))
     throw new AppError('MAIL_TRIED');
-  if (user.emailVerifiedOn === null || refusal !== null) await inTransaction(ctx, (tx) => mailVerification(tx, user));
+  if (user.emailVerifiedOn !== null && refusal === null) return done;
+  await inTransaction(ctx, async (tx) => {
+    await keepAccount(tx, user.id);
+    await mailVerification(tx, user);
+  });
   return done;
 }

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#platform/shared/durations.ts';
 import type { Day } from '#platform/server/clock.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { on } from '#platform/server/events.ts';
+import { makeUser } from '#test/factories/user.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { eraseHolder, handlesHeldBy, holderOf, holdersOf, holdHandle, releaseHandle } from './handle-holders.ts';
 import { handleHolders } from '../schema.ts';
@@ -14,6 +15,9 @@ const ELISES_ID = '17841400000000100';
 const [ANN, BEN, CAT] = [1, 2, 3];
 
 const subject = appPerTest();
+beforeEach(async () => {
+  for (const id of [ANN, BEN, CAT]) await makeUser(subject.services, { id });
+});
 
 interface Proof {
   handle?: string;

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { keepAccount } from '#features/auth/server/index.ts';
 import { today, type Day } from '#platform/server/clock.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
@@ -49,6 +50,7 @@ const holderSlots = (keys: Keys, userId: number) => ownerSlots(keys, 'handle_hol
 export function holdHandle(services: Services, proof: HandleProof): Promise<'held' | 'waiting' | 'elsewhere'> {
   const { userId, handle, instagramId, until } = proof;
   return inTransaction(services, async (tx) => {
+    await keepAccount(tx, userId);
     await takeLock(tx, 'holders');
     await releaseOtherHandles(tx, proof);
     const day = today(tx.clock);

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeUser } from '#test/factories/user.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { messageAccountId } from '../proofs/message-account.ts';
 import { eraseHolder, handlesHeldBy, holderOf, holdHandle, releaseHandle } from './handle-holders.ts';
@@ -8,6 +9,9 @@ const LOGIN = '17841400000000100';
 const [ANN, BEN] = [1, 2];
 
 const subject = appPerTest();
+beforeEach(async () => {
+  for (const id of [ANN, BEN]) await makeUser(subject.services, { id });
+});
 
 const idOf = (way: 'login' | 'message') => (way === 'login' ? LOGIN : messageAccountId(subject.services.keys, '77'));
 const hold = (userId: number, way: 'login' | 'message', { handle = ELISE, until = '2026-06-12' } = {}) =>

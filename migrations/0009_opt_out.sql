@@ -6,6 +6,8 @@ CREATE TABLE opt_out_requests (
   handle_tag bytea NOT NULL,
   box bytea NOT NULL,
   state text NOT NULL CHECK (state IN ('waiting', 'done', 'declined', 'withdrawn')),
+  -- Does not close the profile by itself: a moderator decides.
+  is_held boolean NOT NULL,
   requested_at timestamptz NOT NULL
 );
 CREATE INDEX opt_out_requests_handle_index ON opt_out_requests (handle_tag);

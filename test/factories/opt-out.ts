@@ -11,13 +11,19 @@ import { makeMember } from './member.ts';
 
 export const ELISE = 'elise.marchetti';
 
+let addresses = 0;
+const newAddress = () => `203.0.${(addresses += 1) >> 8}.${addresses & 255}`;
+
 /** What requesters, authors, visitors and the owner of a profile do in tests of opt-out requests. */
 export function optOutActions(subject: () => TestApp) {
   const look = (code: string) => subject().browser().call(getOptOut, { params: { code } });
   return {
     look,
-    ask: async (handle = ELISE, note = '') =>
-      (await subject().browser().call(requestOptOut, { body: { handle, note } })).body,
+    /** With `trustProxy`, each request comes from a new address, unless told otherwise. */
+    ask: async (handle = ELISE, note = '', address = newAddress()) => {
+      const headers = { 'x-forwarded-for': address };
+      return (await subject().browser().call(requestOptOut, { body: { handle, note }, headers })).body;
+    },
     stateOf: async (code: string) => (await look(code)).body.state,
     withdraw: (code: string) => subject().browser().call(withdrawOptOut, { params: { code } }),
     untilApplied: async () => {

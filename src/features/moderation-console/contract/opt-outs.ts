@@ -9,7 +9,7 @@ const OptOutEntry = z.object({
   requestedOn: z.iso.date(),
   dueBy: z.iso.datetime(),
   state: z.enum(['waiting', 'done', 'declined', 'withdrawn']),
-  /** Why the profile is not closed automatically: its owner has reopened it, or too many requests came on that day. */
+  /** Why the profile is not closed automatically: its owner has reopened it, or too many requests came on that day or from that network. */
   needsDecision: z.nullable(z.enum(['reopened', 'too-many'])),
   /** Empty if the request was withdrawn. */
   events: Events,

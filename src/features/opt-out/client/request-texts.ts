@@ -18,7 +18,7 @@ export function requestTexts({ state, handle, dueBy, needsDecision }: OptOutRequ
         title: needsDecision ? 'Waiting for a moderator' : 'We’re on it',
         lead: 'Save the address of this page. Only here you can follow the request and take it back.',
         text: needsDecision
-          ? `A moderator has to look at this request first, which can take longer than 48 hours. Until then, people can still find @${handle} here and write to it.`
+          ? `A moderator has to look at this request first, which can take longer than 48 hours. Until then, people can still find @${handle} here and write to it. After 30 days without a decision the request ends, and you can ask again.`
           : `By ${formatMoment(dueBy, timeZone)}, nobody will be able to find @${handle} here or write to it.`,
         undo: 'Take the request back',
       };

@@ -35,18 +35,18 @@ export function applyDue(services: Services): Promise<void> {
   return inTransaction(services, async (tx) => {
     await takeLock(tx, 'opt-outs');
     const latest = new Date(tx.clock.now().getTime() - APPLY_AFTER);
+    const { state, isHeld, requestedAt } = optOutRequests;
     const due = await tx.db
       .select()
       .from(optOutRequests)
-      .where(and(eq(optOutRequests.state, 'waiting'), lte(optOutRequests.requestedAt, latest)))
-      .orderBy(asc(optOutRequests.requestedAt));
-    const automatic = due.map((row) => ({ row, ...openRequest(tx.keys, row) })).filter(({ isHeld }) => !isHeld);
-    const byHandle = Map.groupBy(automatic, ({ handle }) => handle);
+      .where(and(eq(state, 'waiting'), eq(isHeld, false), lte(requestedAt, latest)))
+      .orderBy(asc(requestedAt));
+    const byHandle = Map.groupBy(due, (row) => openRequest(tx.keys, row).handle);
     for (const handle of await withoutReopened(tx, [...byHandle.keys()])) {
       await closeProfile(tx, handle);
       // Recorded under the oldest request, as when a moderator decides.
       const [oldest] = byHandle.get(handle) ?? [];
-      if (oldest) await recordModerationEvent(tx, { ...AUTOMATIC, caseId: oldest.row.id });
+      if (oldest) await recordModerationEvent(tx, { ...AUTOMATIC, caseId: oldest.id });
     }
   });
 }

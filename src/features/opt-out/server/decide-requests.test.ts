@@ -9,7 +9,7 @@ import { appPerFile } from '#test/harness/app-hooks.ts';
 import { decideOptOutRequest, listOptOutRequests, optOutDeadlines } from './index.ts';
 import { reopenedProfiles } from './schema.ts';
 
-const subject = appPerFile();
+const subject = appPerFile({ trustProxy: 1 });
 beforeEach(() => subject.clock.set('2026-03-14T10:30:00Z'));
 afterEach(() => subject.services.db.execute(sql`TRUNCATE opt_out_requests, opt_outs, confessions, proofs CASCADE`));
 
@@ -41,7 +41,7 @@ describe('a moderator', () => {
     const { db } = subject.services;
     await ask(ELISE);
     await db.execute(sql`INSERT INTO opt_out_requests
-      SELECT gen_random_uuid(), 'copy ' || n, handle_tag, box, state, requested_at + interval '1 hour'
+      SELECT gen_random_uuid(), 'copy ' || n, handle_tag, box, state, is_held, requested_at + interval '1 hour'
       FROM opt_out_requests, generate_series(1, 250) n`);
     subject.clock.advance(HOUR);
     await ask('flora.whitfield');

@@ -10,13 +10,24 @@ import { withoutReopened } from './reopened.ts';
 import { describeRequest, dueBy, moveRequests, openRequest, type RequestRow } from './requests.ts';
 import { optOutRequests } from './schema.ts';
 
+/** Of each kind. */
 const MOST = 200;
 
-/** For moderators: waiting requests first, by urgency, one for each handle; then decided ones, the newest first. */
+/**
+ * For moderators, one for each handle: waiting requests by urgency, then held ones and decided ones, the newest first. Many held ones
+ * from one person hide neither the urgent requests nor the next held one.
+ */
 export async function listOptOutRequests(services: Services) {
   const { db, keys } = services;
-  const first = oldestOfEach(db);
-  const waiting = await db.select().from(first).orderBy(asc(first.requestedAt)).limit(MOST);
+  const first = firstOfEach(db);
+  const urgent = await db
+    .select()
+    .from(first)
+    .where(eq(first.isHeld, false))
+    .orderBy(asc(first.requestedAt))
+    .limit(MOST);
+  const held = await db.select().from(first).where(eq(first.isHeld, true)).orderBy(desc(first.requestedAt)).limit(MOST);
+  const waiting = [...urgent, ...held];
   const decided = await db
     .select()
     .from(optOutRequests)
@@ -27,34 +38,33 @@ export async function listOptOutRequests(services: Services) {
   const closable = new Set(await withoutReopened(services, handles));
   return [
     ...waiting.map((row) => {
-      const { handle, isHeld } = openRequest(keys, row);
-      if (!closable.has(handle)) return describeEntry(keys, row, 'reopened');
-      return describeEntry(keys, row, isHeld ? 'too-many' : null);
+      if (!closable.has(openRequest(keys, row).handle)) return describeEntry(keys, row, 'reopened');
+      return describeEntry(keys, row, row.isHeld ? 'too-many' : null);
     }),
     ...decided.map((row) => describeEntry(keys, row)),
   ];
 }
 
-/** Why a profile does not close by itself: its owner has reopened it, or the request came on a day with too many. */
+/** Why a profile does not close by itself: its owner has reopened it, or too many came from its network or on its day. */
 type NeedsDecision = 'reopened' | 'too-many' | null;
 
 function describeEntry(keys: Keys, row: RequestRow, needsDecision: NeedsDecision = null) {
   return { id: row.id, ...describeRequest(keys, row), needsDecision };
 }
 
-/** The oldest waiting request of each handle: requests for the same handle are decided together. */
-function oldestOfEach(db: Db) {
+/** The most urgent waiting request of each handle: requests for the same handle are decided together, and held ones have time. */
+function firstOfEach(db: Db) {
   return db
     .selectDistinctOn([optOutRequests.handleTag])
     .from(optOutRequests)
     .where(eq(optOutRequests.state, 'waiting'))
-    .orderBy(optOutRequests.handleTag, asc(optOutRequests.requestedAt))
-    .as('oldest');
+    .orderBy(optOutRequests.handleTag, asc(optOutRequests.isHeld), asc(optOutRequests.requestedAt))
+    .as('first');
 }
 
 /** When each waiting handle is due. */
 export async function optOutDeadlines({ db }: Services): Promise<Date[]> {
-  const first = oldestOfEach(db);
+  const first = firstOfEach(db);
   return (await db.select({ requestedAt: first.requestedAt }).from(first)).map(dueBy);
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { countDistinct, eq, gte } from 'drizzle-orm';
+import { and, countDistinct, eq, gte } from 'drizzle-orm';
 import { reopenHandle } from '#features/profiles/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
+import { DAY } from '#platform/shared/durations.ts';
 import { startOfDay, startOfHour } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
@@ -19,26 +20,51 @@ import { optOutRequests } from './schema.ts';
  */
 export const AUTOMATIC_PER_DAY = 20;
 
+/** How many of them one network may use up, the smallest network first: an address or /64, a /56, a /48. */
+const SHARES = [2, 4, 5];
+
+interface NewRequest {
+  handle: string;
+  note?: string | undefined;
+}
+
+/** Beyond the share of its network, a request waits for a moderator and leaves the day's number to others. */
+export async function requestOptOut(ctx: Ctx, request: NewRequest): Promise<OptOutRequest> {
+  return storeRequest(ctx, { ...request, isHeld: !(await takeShare(ctx)) });
+}
+
+async function takeShare({ client, keys, requestCounts, site }: Ctx): Promise<boolean> {
+  // In the demo one machine acts for many people.
+  if (site.isDemo) return true;
+  for (const [index, max] of SHARES.slice(0, client.networks.length).entries()) {
+    const network = keys.tag('address', 'opt-out', client.networks[index] ?? '').toString('base64');
+    // One by one, the smallest first: a /64 without a share uses up nothing of the wider networks.
+    const { current } = await requestCounts.count('automatic opt-outs', [network], { max, period: DAY });
+    if (current > max) return false;
+  }
+  return true;
+}
+
 /**
  * Stores a request. The answer is the same whether the handle is open, closed or already requested, so that it reveals
  * nothing about others. Every request has its own code: a second request must not invalidate the first one's code.
  */
-export function requestOptOut(
-  ctx: Services,
-  { handle, note = '' }: { handle: string; note?: string | undefined },
+export function storeRequest(
+  services: Services,
+  { handle, note = '', isHeld }: NewRequest & { isHeld: boolean },
 ): Promise<OptOutRequest> {
-  return inTransaction(ctx, async (tx) => {
+  return inTransaction(services, async (tx) => {
     // Two requests at the same moment must not both be the last automatic one.
     await takeLock(tx, 'opt-outs');
     const id = randomUUID();
     const code = randomBytes(18).toString('base64url');
-    const isHeld = (await handlesRequestedToday(tx)) >= AUTOMATIC_PER_DAY;
     const row: RequestRow = {
       id,
       codeHash: hashSecret(code),
       handleTag: requestTagOf(tx.keys, handle),
-      box: sealedRequest.seal(tx.keys, id, { handle, note, isHeld }),
+      box: sealedRequest.seal(tx.keys, id, { handle, note }),
       state: 'waiting',
+      isHeld: isHeld || (await automaticToday(tx)) >= AUTOMATIC_PER_DAY,
       requestedAt: startOfHour(tx.clock.now()),
     };
     await tx.db.insert(optOutRequests).values(row);
@@ -47,12 +73,12 @@ export function requestOptOut(
 }
 
 /** Does not depend on the requested handle: the answer must not show whether others have requested it today. */
-async function handlesRequestedToday({ db, clock }: Services): Promise<number> {
-  const { handleTag, requestedAt } = optOutRequests;
+async function automaticToday({ db, clock }: Services): Promise<number> {
+  const { handleTag, isHeld, requestedAt } = optOutRequests;
   const [row] = await db
     .select({ handles: countDistinct(handleTag) })
     .from(optOutRequests)
-    .where(gte(requestedAt, startOfDay(clock.now())));
+    .where(and(eq(isHeld, false), gte(requestedAt, startOfDay(clock.now()))));
   return row?.handles ?? 0;
 }
 
@@ -99,6 +125,6 @@ function toAnswer({ keys, clock }: Services, code: string, row: RequestRow): Opt
   const { note: _, ...request } = describeRequest(keys, row);
   // A request that is overdue waits for a moderator for another reason, which the answer does not tell.
   const isOverdue = clock.now() >= dueBy(row);
-  const needsDecision = row.state === 'waiting' && (isOverdue || openRequest(keys, row).isHeld);
+  const needsDecision = row.state === 'waiting' && (isOverdue || row.isHeld);
   return { code, ...request, needsDecision };
 }

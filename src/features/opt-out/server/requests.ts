@@ -17,12 +17,7 @@ type State = OptOutRequest['state'];
 
 export const sealedRequest = sealed('opt_out_requests.box', {
   version: 1,
-  schema: z.object({
-    handle: z.string(),
-    note: z.string(),
-    /** It came on a day with too many requests, and does not close the profile by itself. */
-    isHeld: z.boolean(),
-  }),
+  schema: z.object({ handle: z.string(), note: z.string() }),
 });
 
 export const openRequest = (keys: Keys, { id, box }: Pick<RequestRow, 'id' | 'box'>) =>

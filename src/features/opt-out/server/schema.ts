@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytea } from '#platform/server/db/bytea.ts';
 import type { OptOutRequest } from '../contract.ts';
 
@@ -11,6 +11,8 @@ export const optOutRequests = pgTable(
     handleTag: bytea('handle_tag').notNull(),
     box: bytea().notNull(),
     state: text().$type<OptOutRequest['state']>().notNull(),
+    /** One of too many, from its network or on its day: it does not close the profile by itself. */
+    isHeld: boolean('is_held').notNull(),
     requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
   },
   (table) => [

@@ -1,12 +1,12 @@
 import { inMonths, purgeAfterDays, tableRules } from '#platform/server/db/table-rules.ts';
-import { DAYS_KEPT, forgetRequests } from './forget-requests.ts';
+import { DAYS_KEPT, forgetRequests, WAITING_DAYS } from './forget-requests.ts';
 import { optOutRequests, reopenedProfiles } from './schema.ts';
 
 export const optOutRequestRules = tableRules(optOutRequests, {
   holds:
-    'Requests to close a profile: handle, note and whether a moderator must decide sealed, the code as a hash, the state, and the hour',
+    'Requests to close a profile: handle and note sealed, the code as a hash, the state, whether a moderator must decide, and the hour',
   retention: {
-    kept: `for ${inMonths(DAYS_KEPT)}; the profile stays closed`,
+    kept: `for ${inMonths(DAYS_KEPT)}; the profile stays closed. ${WAITING_DAYS} days if a moderator must decide and does not`,
     purge: forgetRequests,
   },
   export: { notExported: 'Who asked is not stored; the requester has the code.' },

@@ -31,7 +31,8 @@ const STATES = { waiting: 'Waiting', done: 'Closed', declined: 'Declined', withd
 const NEEDS_DECISION = {
   reopened:
     'The owner opened this profile again after an earlier request, so it doesn’t close by itself: please decide.',
-  'too-many': 'Very many requests came on that day, so this profile doesn’t close by itself: please decide.',
+  'too-many':
+    'Very many requests came on that day or from that network, so this profile doesn’t close by itself: please decide.',
 } as const;
 
 interface OptOutCardProps {

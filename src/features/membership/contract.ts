@@ -143,7 +143,7 @@ export const Billing = z.object({
   /** The last day on which the last payment can be refunded; null if it cannot. */
   refundableUntil: z.nullable(z.iso.date()),
   /** Why the last payment cannot be refunded; null if it can be, or if there is none to explain. */
-  refundRefused: z.nullable(z.enum(['used', 'too_late', 'email_unverified'])),
+  refundRefused: z.nullable(z.enum(['used', 'too_late', 'no_card', 'email_unverified'])),
 });
 export type Billing = z.infer<typeof Billing>;
 

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { emit } from '../events.ts';
-import { flagIn, metadataIn, type Form } from './form.ts';
+import { flagIn, listIn, metadataIn, type Form } from './form.ts';
 import type { Ledger } from '../ledger.ts';
 import { invalid, missing } from '../stripe-fault.ts';
 import { end, subscribe } from '../billing/subscriptions.ts';
@@ -15,6 +15,7 @@ export const subscriptionRoutes: ApiRoute[] = [
       'items.*.price',
       'payment_behavior',
       'payment_settings.save_default_payment_method',
+      'payment_settings.payment_method_types.*',
       'discounts.*.coupon',
       'trial_end',
       'trial_settings.end_behavior.missing_payment_method',
@@ -65,6 +66,7 @@ function createSubscription(ledger: Ledger, form: Form): Stripe.Subscription {
     coupons: coupons.map((name) => referenced(ledger, 'coupon', form, name)),
     metadata: metadataIn(form),
     savesCard: form.get('payment_settings.save_default_payment_method') === 'on_subscription',
+    methodTypes: listIn(form, 'payment_settings.payment_method_types'),
     trialEnd: trialEndIn(ledger, form),
   });
 }

@@ -25,6 +25,7 @@ interface Start {
   coupons: Stripe.Coupon[];
   metadata: Record<string, string>;
   savesCard: boolean;
+  methodTypes?: string[];
   trialEnd: number | null;
 }
 

@@ -8,12 +8,13 @@ interface Fields {
   price: Stripe.Price;
   metadata: Record<string, string>;
   savesCard: boolean;
+  methodTypes?: string[];
   /** Nothing is charged before this; months are counted from it. */
   trialEnd: number | null;
 }
 
 export function newSubscription(ledger: Ledger, fields: Fields): Stripe.Subscription {
-  const { customer, price, metadata, savesCard, trialEnd } = fields;
+  const { customer, price, metadata, savesCard, methodTypes = [], trialEnd } = fields;
   const now = ledger.now();
   const id = ledger.newId('sub');
   const item: Stripe.SubscriptionItem = {
@@ -76,7 +77,7 @@ export function newSubscription(ledger: Ledger, fields: Fields): Stripe.Subscrip
     pause_collection: null,
     payment_settings: {
       payment_method_options: null,
-      payment_method_types: null,
+      payment_method_types: methodTypes.length > 0 ? methodTypes : null,
       save_default_payment_method: savesCard ? 'on_subscription' : 'off',
     },
     pending_invoice_item_interval: null,

@@ -41,6 +41,12 @@ export function MoneyBackCard({ user, until }: { user: Pick<CurrentUser, 'id'>; 
 const REASONS = {
   used: 'The guarantee has already been used, by you or with your card. It works once per person.',
   too_late: 'Your last payment was more than 30 days ago, so it can no longer be refunded.',
+  no_card: (
+    <>
+      We can’t see which card paid, so we can’t refund this payment here. Please write to us on the{' '}
+      <TextLink href="/contact">contact page</TextLink>.
+    </>
+  ),
   email_unverified: (
     <>
       The guarantee works once per person, so please confirm your email address first. You can get a new link in your{' '}

@@ -66,6 +66,7 @@ describe('the premium tab', () => {
     ['used', 'It works once per person.'],
     ['too_late', 'more than 30 days ago'],
     ['email_unverified', 'confirm your email address'],
+    ['no_card', 'Please write to us'],
   ] as const)('says why there is no money back: %s', async (refundRefused, text) => {
     await openTab({ ...ACTIVE, refundableUntil: null, refundRefused });
     await expect.element(page.getByRole('region', { name: '30-day money-back guarantee' })).toMatchTextContent(text);

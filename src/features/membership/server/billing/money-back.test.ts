@@ -76,6 +76,16 @@ describe('the money-back guarantee', () => {
     expect(refundsMade()).toBe(0);
   });
 
+  it('is paid by hand for a payment without the fingerprint of a card, and we accept cards only', async () => {
+    const { browser } = await makeSubscriber(subject);
+    const { ledger } = subject.stripe;
+    expect(ledger.all('subscription')[0]?.payment_settings?.payment_method_types).toEqual(['card']);
+    for (const charge of ledger.all('charge')) Object.assign(charge, { payment_method_details: { type: 'link' } });
+    expect((await browser.call(getBilling)).body).toMatchObject({ refundableUntil: null, refundRefused: 'no_card' });
+    expect((await refund(browser)).error.message).toContain('Please write to us');
+    expect(refundsMade()).toBe(0);
+  });
+
   it.each([
     ['mailbox', 'rosa+2@example.org', CARDS.paysToo],
     ['card', 'hazel@example.org', CARDS.pays],

@@ -29,6 +29,7 @@ export async function checkRefund(
   const until = new Date(invoice.paidAt.getTime() + REFUND_PERIOD);
   if (services.clock.now() > until) return refuse('too_late');
   // The guarantee is once per person, whom a confirmed mailbox and the card identify.
+  if (invoice.cardFingerprint === null) return refuse('no_card');
   if (!actor.emailVerified) return refuse('email_unverified');
   return { invoice, until: dayOf(until) };
 }
@@ -36,6 +37,7 @@ export async function checkRefund(
 const refuse = (refused: Billing['refundRefused']) => ({ invoice: null, refused });
 
 const NOTHING_TO_REFUND = 'There is no payment from the last 30 days to refund.';
+const NO_CARD = 'We can’t see which card paid, so we can’t refund this payment here. Please write to us.';
 
 /**
  * Claims the guarantee and returns the invoice to refund. The claim is committed before Stripe is asked: two accounts of one
@@ -60,5 +62,5 @@ export async function claimMoneyBack(
 function refusal(refused: Billing['refundRefused']): AppError {
   if (refused === 'used') return new AppError('REFUND_USED');
   if (refused === 'email_unverified') return new AppError('EMAIL_UNVERIFIED');
-  return new AppError('NO_SUBSCRIPTION', { message: NOTHING_TO_REFUND });
+  return new AppError('NO_SUBSCRIPTION', { message: refused === 'no_card' ? NO_CARD : NOTHING_TO_REFUND });
 }

@@ -43,6 +43,7 @@ describe('a failed renewal', () => {
   it('is charged once when a new card is confirmed twice at the same time', async () => {
     const { browser } = await makePastDue(subject);
     const { clientSecret } = (await browser.call(startCardUpdate)).body;
+    expect(subject.stripe.ledger.all('setup_intent').at(-1)?.allowed_payment_method_types).toEqual(['card']);
     subject.stripe.pay(clientSecret);
     const confirm = () => browser.call(confirmCardUpdate, { body: { setupIntentId: intentIdIn(clientSecret) } });
     subject.stripe.fault(/POST \/v1\/invoices\/\w+\/pay/, { after: confirm });

@@ -32,7 +32,7 @@ export function openCards(client: StripeClient): CardGateway {
         sdk.setupIntents.create({
           customer: customerId,
           usage: 'off_session',
-          automatic_payment_methods: { enabled: true },
+          allowed_payment_method_types: ['card'],
         }),
       );
       if (intent.client_secret === null) throw new AppError('PAYMENT_UNAVAILABLE');

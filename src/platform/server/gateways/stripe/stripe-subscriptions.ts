@@ -102,7 +102,8 @@ export function openSubscriptions(client: StripeClient, priceId: string): Subscr
             customer: customerId,
             items: [{ price: priceId }],
             payment_behavior: 'default_incomplete',
-            payment_settings: { save_default_payment_method: 'on_subscription' },
+            // Other methods have no fingerprint by which a person is recognised.
+            payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
             ...(discounts.length > 0 ? { discounts } : {}),
             ...(trialEnd ? trialUntil(trialEnd) : {}),
             expand: ['latest_invoice.confirmation_secret', 'pending_setup_intent'],

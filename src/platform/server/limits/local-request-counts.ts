@@ -33,7 +33,10 @@ export function openLocalRequestCounts(clock: Clock): RequestCounts {
         return { name, ...(known && known.endsAt > now ? known : { current: 0, endsAt: now + period }) };
       });
       const isOver = running.some(({ current }, index) => current >= (limits[index] ?? max));
-      for (const { name, current, endsAt } of running) store(name, { current: isOver ? current : current + 1, endsAt });
+      for (const { name, current, endsAt } of running) {
+        // A refused request stores no new name: names from a large network would push out the counts of others.
+        if (!isOver || current > 0) store(name, { current: isOver ? current : current + 1, endsAt });
+      }
       return closestToLimit(running.map(({ current, endsAt }) => ({ current: current + 1, ttl: endsAt - now })));
     },
   };

@@ -59,6 +59,14 @@ describe.each([
   });
 });
 
+it('refused requests from new networks do not push other counts out of memory', async () => {
+  const counts = openLocalRequestCounts(subject.clock);
+  const mine = async () => (await counts.count('mine', ['a'], LIMIT)).current;
+  expect([await mine(), await mine(), await mine()]).toEqual([1, 2, 3]);
+  for (let n = 0; n < 50_000; n += 1) await counts.count('junk', [`64 ${n}`, '56', '48'], LIMIT);
+  expect(await mine()).toBe(3);
+});
+
 it('a period in memory ends', async () => {
   const counts = openLocalRequestCounts(subject.clock);
   const current = async () => (await counts.count('route', ['a'], LIMIT)).current;

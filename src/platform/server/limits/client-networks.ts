@@ -1,7 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-const MAPPED_IPV4 = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
+/** IPv4 addresses in IPv6: mapped, translated (SIIT), and behind NAT64. */
+const EMBEDDED_IPV4 = /^(?:0:0:0:0:0:ffff|0:0:0:0:ffff:0|64:ff9b:0:0:0:0):([0-9a-f]+):([0-9a-f]+)$/;
 /** Some proxies write the port too, which differs for every connection. */
 const BRACKETS = /^\[([^\]]*)\](?::\d+)?$/;
 const IPV4_WITH_PORT = /^([\d.]+):\d+$/;
@@ -9,17 +10,17 @@ const IPV4_WITH_PORT = /^([\d.]+):\d+$/;
 /**
  * The networks that limits are counted by, the smallest first. An IPv6 customer gets at least a /64 and could use a new address
  * for each request; many get a /56, and a /48 is free for the asking. IPv4 addresses are scarce: each counts alone, also one that
- * is mapped into IPv6.
+ * is embedded in IPv6.
  */
 export function clientNetworks(ip: string): [string, ...string[]] {
   const bare = BRACKETS.exec(ip)?.[1] ?? IPV4_WITH_PORT.exec(ip)?.[1] ?? ip;
   const [address = ''] = bare.split('%');
   if (!isIPv6(address)) return [bare];
   // The URL parser normalises every spelling of an address.
-  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const mapped = MAPPED_IPV4.exec(canonical);
-  if (mapped) return [[mapped[1], mapped[2]].flatMap((group) => bytesOf(group ?? '')).join('.')];
-  const [a, b, c, d = ''] = expand(canonical);
+  const groups = expand(new URL(`http://[${address}]`).hostname.slice(1, -1));
+  const embedded = EMBEDDED_IPV4.exec(groups.join(':'));
+  if (embedded) return [[embedded[1], embedded[2]].flatMap((group) => bytesOf(group ?? '')).join('.')];
+  const [a, b, c, d = ''] = groups;
   const firstByte = (Number.parseInt(d, 16) & 0xff00).toString(16);
   return [`${a}:${b}:${c}:${d}::/64`, `${a}:${b}:${c}:${firstByte}::/56`, `${a}:${b}:${c}::/48`];
 }

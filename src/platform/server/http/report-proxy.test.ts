@@ -23,7 +23,7 @@ it('a proxy that is not trusted is reported once an hour, and requests are serve
   expect([await ask({ 'x-forwarded-for': '203.0.113.7' }), await ask({ forwarded: 'for=203.0.113.7' })]).toEqual([
     200, 200,
   ]);
-  expect(lines).toEqual([expect.stringContaining('Set TRUST_PROXY to the number of proxies in front.')]);
+  expect(lines).toEqual([expect.stringContaining('If there is one, set TRUST_PROXY to the number of proxies.')]);
   expect(lines[0]).not.toContain('203.0.113.7');
   subject.clock.advance(HOUR);
   await ask({ forwarded: 'for=203.0.113.7' });

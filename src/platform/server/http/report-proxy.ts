@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 
 /**
  * Says in the log, once an hour, that TRUST_PROXY is 0 although a proxy seems to be in front. A visitor can send these headers too,
- * so nothing else depends on them.
+ * so the line only asks, and nothing else depends on them.
  */
 export function reportUntrustedProxy(app: FastifyInstance, { log, clock }: Pick<Services, 'log' | 'clock'>): void {
   let reportedAt = -Infinity;
@@ -14,7 +14,7 @@ export function reportUntrustedProxy(app: FastifyInstance, { log, clock }: Pick<
     if (now - reportedAt < HOUR) return;
     reportedAt = now;
     log.warn(
-      'requests seem to come through a proxy, but TRUST_PROXY is 0: all visitors share the limits of one address. Set TRUST_PROXY to the number of proxies in front.',
+      'requests seem to come through a proxy, but TRUST_PROXY is 0: visitors behind one share the limits of one address. If there is one, set TRUST_PROXY to the number of proxies.',
     );
   });
 }

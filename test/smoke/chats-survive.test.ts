@@ -18,7 +18,7 @@ import { Product } from '#test/harness/product.ts';
 import { TestSocket } from '#test/harness/chat/socket.ts';
 import { ChatPage } from './chat-page.ts';
 
-const ROUNDS = process.env['PROVE'] ? 6 : 1;
+const ROUNDS = 6;
 /** Many chats with few messages each, because a member may send only sixty frames a minute: 504 messages a round. */
 const CHATS = 6;
 const MESSAGES_EACH = 42;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Liker, readLikes, readSent, Sender } from './kill-clients.ts';
 import { openKillWorld, type KillWorld } from './kill-world.ts';
 
-const KILLS = process.env['PROVE'] ? 100 : 2;
+const KILLS = 100;
 const CLIENTS = 20;
 /** So many acknowledged calls come between two kills, at most. */
 const MOST_CALLS = 400;

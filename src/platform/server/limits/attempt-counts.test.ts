@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
-import { openTestRedis, PATIENT } from '#test/harness/redis/open-test-redis.ts';
-import { startRedis, type RedisProcess } from '#test/harness/redis/redis-process.ts';
-import { RedisUnavailable, type Redis } from '../redis/redis.ts';
+import { redisPerFile } from '#test/harness/redis/redis-per-file.ts';
+import { RedisUnavailable } from '../redis/redis.ts';
 import type { AttemptCounts, AttemptRule } from './attempt-counts.ts';
 import { openLocalAttempts } from './local-attempts.ts';
 import { openRedisAttempts } from './redis-attempts.ts';
@@ -26,21 +25,12 @@ const CLEARED: AttemptRule = { ...GUESSES, name: 'cleared', isClearedBySuccess: 
 const WIDER: AttemptRule = { ...GUESSES, name: 'wider', free: 3 };
 const MAILS: AttemptRule = { ...GUESSES, name: 'mails', withoutRedis: 'count here' };
 
-let server: RedisProcess;
-let redis: Redis;
+const own = redisPerFile();
 let key: string;
 let keysUsed = 0;
-beforeAll(async () => {
-  server = await startRedis();
-  redis = await openTestRedis(server.url, PATIENT);
-});
-afterAll(() => {
-  redis.close();
-  server.stop();
-});
 beforeEach(() => (key = `key ${(keysUsed += 1)}`));
 
-const openOnRedis = () => openRedisAttempts({ redis, keys: subject.services.keys });
+const openOnRedis = () => openRedisAttempts({ redis: own.redis, keys: subject.services.keys });
 
 describe.each([
   ['in memory', openLocalAttempts],
@@ -126,13 +116,13 @@ describe('while Redis is away', () => {
     const counts = openOnRedis();
     const limits = [{ rule: GUESSES, key }];
     await counts.attempt(limits, start);
-    await server.kill();
+    await own.server.kill();
     await expect(counts.attempt(limits, start)).rejects.toThrow(RedisUnavailable);
     await counts.succeed(limits);
     await counts.takeBack(limits);
     const mail = () => counts.attempt([{ rule: MAILS, key }], start);
     expect([await mail(), await mail(), await mail()]).toEqual([0, 0, MINUTE]);
-    await server.restart();
+    await own.server.restart();
     await expect.poll(() => counts.attempt(limits, start).catch(() => 'not yet'), { timeout: 60_000 }).toBe(0);
   });
 });

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
-import { openTestRedis, PATIENT } from '#test/harness/redis/open-test-redis.ts';
-import { startRedis, type RedisProcess } from '#test/harness/redis/redis-process.ts';
-import type { Redis } from '../redis/redis.ts';
+import { redisPerFile } from '#test/harness/redis/redis-per-file.ts';
 import { openLocalRequestCounts } from './local-request-counts.ts';
 import { openRedisRequestCounts } from './redis-request-counts.ts';
 import type { RequestCounts } from './request-counts.ts';
@@ -11,20 +9,11 @@ import type { RequestCounts } from './request-counts.ts';
 const LIMIT = { max: 2, period: MINUTE };
 
 const subject = appPerFile();
-let server: RedisProcess;
-let redis: Redis;
-beforeAll(async () => {
-  server = await startRedis();
-  redis = await openTestRedis(server.url, PATIENT);
-});
-afterAll(() => {
-  redis.close();
-  server.stop();
-});
+const own = redisPerFile();
 
 describe.each([
   ['in memory', () => openLocalRequestCounts(subject.clock)],
-  ['on Redis', () => openRedisRequestCounts({ redis, keys: subject.services.keys, clock: subject.clock })],
+  ['on Redis', () => openRedisRequestCounts({ redis: own.redis, keys: subject.services.keys, clock: subject.clock })],
 ])('requests counted %s', (where, open) => {
   let counts: RequestCounts;
   beforeEach(() => (counts = open()));

@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '#platform/shared/durations.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import { openTestRedis, PATIENT } from '#test/harness/redis/open-test-redis.ts';
-import { startRedis, type RedisProcess } from '#test/harness/redis/redis-process.ts';
-import type { Redis } from '../redis/redis.ts';
+import { redisPerFile } from '#test/harness/redis/redis-per-file.ts';
 import { openRedisBudget } from './redis-visitor-budget.ts';
 import { openLocalBudget, type VisitorBudget } from './visitor-budget.ts';
 
 const subject = appPerTest();
 const CALLERS = 'abcdefghij'.split('').map((caller) => [caller]);
 
-let server: RedisProcess;
-let redis: Redis;
-beforeAll(async () => {
-  server = await startRedis();
-  redis = await openTestRedis(server.url, PATIENT);
-});
-afterAll(() => {
-  redis.close();
-  server.stop();
-});
+const own = redisPerFile();
 
 const openOnRedis = () => {
   const { keys } = subject.services;
-  return openRedisBudget({ redis, keys, clock: subject.clock, perHour: 20 });
+  return openRedisBudget({ redis: own.redis, keys, clock: subject.clock, perHour: 20 });
 };
 const openInMemory = () => openLocalBudget({ clock: subject.clock, perHour: 20 });
 
@@ -79,13 +68,13 @@ describe('on Redis', () => {
   it('goes on with what this process has counted while Redis is away', async () => {
     const budget = openOnRedis();
     await budget.take(['a']);
-    await server.kill();
+    await own.server.kill();
     expect(await budget.take(['a'])).toBe(true);
     expect(await budget.isSpent(['a'])).toBe(true);
     expect(await budget.take(['a'])).toBe(false);
     expect(await budget.take(['b'])).toBe(true);
-    await server.restart();
-    await expect.poll(() => redis.isUp(), { timeout: 60_000 }).toBe(true);
+    await own.server.restart();
+    await expect.poll(() => own.redis.isUp(), { timeout: 60_000 }).toBe(true);
     expect(await budget.isSpent(['a'])).toBe(false);
   });
 });

@@ -6,6 +6,8 @@ export interface DumpedRow {
   xmin: number;
   /** The last transaction that locked, changed or deleted it; 0 if none did. */
   xmax: number;
+  /** The number of the statement of its transaction that wrote, locked or deleted it: `cmin` and `cmax` are one field of the row. */
+  command?: number;
   /** The position in its table, in physical order, which is the order in which `pg_dump` writes rows. */
   place: number;
   values: Map<string, string>;
@@ -37,13 +39,14 @@ async function readTables(db: Db): Promise<Dump> {
   const tables = new Map<string, DumpedRow[]>();
   for (const { schema, name, whole } of rows) {
     const relation = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
-    const found = await db.execute<{ xmin: string; xmax: string; row: Record<string, unknown> }>(
-      sql`SELECT t.xmin::text AS xmin, t.xmax::text AS xmax, to_jsonb(t) AS row FROM ${relation} t ORDER BY t.ctid`,
-    );
+    const found = await db.execute<{ xmin: string; xmax: string; cmin: string; row: Record<string, unknown> }>(sql`
+      SELECT t.xmin::text AS xmin, t.xmax::text AS xmax, t.cmin::text AS cmin, to_jsonb(t) AS row
+      FROM ${relation} t ORDER BY t.ctid`);
     const before = tables.get(whole) ?? [];
-    const own = found.rows.map(({ xmin, xmax, row }, place) => ({
+    const own = found.rows.map(({ xmin, xmax, cmin, row }, place) => ({
       xmin: Number(xmin),
       xmax: Number(xmax),
+      command: Number(cmin),
       place: before.length + place,
       values: asText(row),
     }));

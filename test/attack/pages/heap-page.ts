@@ -20,6 +20,7 @@ const COLUMNS = 0x07ff;
 export interface Tuple {
   xmin: number;
   xmax: number;
+  command: number;
   /** Its xmax has only locked it, as a foreign key does. */
   isOnlyLocked: boolean;
   isFrozen: boolean;
@@ -95,6 +96,7 @@ function readTuple(bytes: Buffer, isLeftOver: boolean): Tuple {
     xmin: bytes.readUInt32LE(0),
     // Then it is the number of a list of transactions that locked it at once. The list is in another file, which is not read.
     xmax: (flags & XMAX_IS_MULTI) === 0 ? bytes.readUInt32LE(4) : 0,
+    command: bytes.readUInt32LE(8),
     isOnlyLocked: (flags & XMAX_LOCK_ONLY) !== 0,
     isFrozen: (flags & XMIN_FROZEN) === XMIN_FROZEN,
     isLeftOver,

@@ -62,8 +62,8 @@ function readTable(folder: string, { file, columns }: Table, commits: CommitLog)
     for (const tuple of readPage(bytes.subarray(page * PAGE_SIZE, (page + 1) * PAGE_SIZE), shape)) {
       const values = decodeRow(tuple, columns);
       if (values === null) continue;
-      const { xmin, xmax } = tuple;
-      const row = { xmin, xmax, place, values, isDead: !isLive(tuple, commits) };
+      const { xmin, xmax, command } = tuple;
+      const row = { xmin, xmax, command, place, values, isDead: !isLive(tuple, commits) };
       const key = JSON.stringify([...values]);
       copies.set(key, withCopy(copies.get(key) ?? [], row));
       place += 1;

@@ -15,8 +15,8 @@ export async function runJob({ services }: TestApp, name: string): Promise<void>
 }
 
 /** Runs a job for each of its entries in the queue; returns how many there were. */
-export async function runQueued({ services }: TestApp, name: string): Promise<number> {
-  const job = findJob(name);
+export async function runQueued({ services }: TestApp, name: string, mailer = noMailer): Promise<number> {
+  const job = findJob(name, mailer);
   const { rows } = await services.db.execute<{ data: unknown }>(
     sql`DELETE FROM pgboss.job WHERE name = ${name} RETURNING data`,
   );
@@ -24,8 +24,8 @@ export async function runQueued({ services }: TestApp, name: string): Promise<nu
   return rows.length;
 }
 
-function findJob(name: string) {
-  const job = allJobs(noMailer).find((candidate) => candidate.name === name);
+function findJob(name: string, mailer = noMailer) {
+  const job = allJobs(mailer).find((candidate) => candidate.name === name);
   if (!job) throw new Error(`There is no job '${name}'`);
   return job;
 }

@@ -1,0 +1,196 @@
+import { openConfession } from '#features/confessions/contract.ts';
+import { searchInstagram } from '#features/profiles/contract.ts';
+import type { Endpoint } from '#platform/shared/endpoint.ts';
+import { sendLetter } from '#test/factories/letter.ts';
+import { makePremiumMember, type Member, type UserFields } from '#test/factories/member.ts';
+import { searchLetters } from '#test/factories/reader.ts';
+import type { Answer, Browser } from '#test/harness/browser.ts';
+import { runJob, runQueued } from '#test/harness/jobs.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { Recorder, type Write } from './recorder.ts';
+
+/** Rose is the recipient who differs from world to world. The handles have different lengths, which must not show either. */
+export const ROSE = 'rose.of.the.third.garden';
+export const IRIS = 'iris';
+export const FERN = 'fern.hollow';
+const [LILY, OAK] = ['lily.pond', 'oak.grove'] as const;
+
+const AUTHORS = ['ada', 'ben', 'cleo', 'dora', 'emil', 'finn'] as const;
+type Author = (typeof AUTHORS)[number];
+
+const MESSAGES = {
+  mina: 'You lent me your umbrella.',
+  ada: 'You hum when you think that nobody is near.',
+  ben: 'You peel an orange in one long ribbon.',
+  finn: 'You water the plants of the whole office.',
+};
+
+const [DAY_0, DAY_1, DAY_2, DAY_3] = ['2026-03-13', '2026-03-14', '2026-03-15', '2026-03-16'] as const;
+
+/** It works off who has left, in random parts. In production it comes in the night. */
+export const SWEEP = 'sweep-departures';
+
+/** Everybody in a world. They are the same in all worlds, but for what a `Change` says. */
+export interface Town {
+  app: TestApp;
+  authors: Record<Author, Member>;
+  rose: Member;
+  iris: Member;
+}
+
+/** What is different from the base world. */
+export interface Change {
+  /** Fields of Rose's account. */
+  rose?: UserFields;
+  /** What people have set or proved before anything is recorded. */
+  settings?: (town: Town) => Promise<unknown>;
+  /** What Rose does between the sending of a letter to her and its delivery. It is not recorded. */
+  beforeDelivery?: (town: Town) => Promise<unknown>;
+  /** The second letter; by default it is from Ben to Iris. */
+  second?: { author: Author; to: string };
+  /** The world ends before this step. */
+  endsBefore?: string;
+  /** Runs before anybody comes. */
+  plant?: (app: TestApp) => Promise<unknown>;
+}
+
+/** What has come of a world. */
+export interface Outcome {
+  /** Everything that the steps have written. */
+  writes: Write[];
+  /** How many letters Rose sees at the end. */
+  roseSees: number;
+}
+
+/** Plays the script in a new world, with the delivery of production. */
+export async function playScript(change: Change): Promise<Outcome> {
+  const app = await createTestApp();
+  try {
+    await change.plant?.(app);
+    const recorder = await Recorder.install(app.services.db);
+    const town = await settle(app, change);
+    for (const { at, name, act, isRecorded = true } of stepsOf(town, change)) {
+      if (name === change.endsBefore) break;
+      app.clock.set(at);
+      if (isRecorded) await recorder.step(name, act);
+      else await act();
+    }
+    const writes = await recorder.read();
+    await recorder.remove();
+    // By now her session has ended.
+    const { confessions } = (await searchLetters(await town.rose.browser.signInAs(town.rose.user), ROSE)).body;
+    return { writes, roseSees: confessions.length };
+  } finally {
+    await app.close();
+  }
+}
+
+const CONFIRMED = { emailVerifiedOn: '2026-03-01' };
+
+/** Makes the people. On the day before, Ada and Mina, a minor, wrote to Rose, and Ben to Iris. */
+async function settle(app: TestApp, { rose: fields = {}, settings }: Change): Promise<Town> {
+  app.clock.set(`${DAY_0}T10:05:00Z`);
+  // Opens the queue, which writes the settings of its jobs.
+  await app.services.queue.add(app.services.db, 'mail');
+  for (const handle of [ROSE, IRIS, LILY, OAK, FERN]) app.instagram.register(handle);
+  const authors = {} as Town['authors'];
+  for (const name of AUTHORS) authors[name] = await makePremiumMember(app, [], CONFIRMED);
+  const mina = await makePremiumMember(app, [], { dateOfBirth: '2010-06-01', parentalPermission: true });
+  const rose = await makePremiumMember(app, [ROSE], { ...CONFIRMED, membershipPlan: 'free', ...fields });
+  const iris = await makePremiumMember(app, [IRIS], { ...CONFIRMED, membershipPlan: 'free' });
+  await sendLetter(mina.browser, ROSE, { message: MESSAGES.mina });
+  await sendLetter(authors.ada.browser, ROSE, { message: MESSAGES.ada });
+  await sendLetter(authors.ben.browser, IRIS, { message: MESSAGES.ben });
+  app.clock.set(`${DAY_0}T12:00:00Z`);
+  await runJob(app, 'deliver-letters');
+  await runJob(app, 'after-delivery');
+  const town = { app, authors, rose, iris };
+  await settings?.(town);
+  return town;
+}
+
+interface Step {
+  at: string;
+  name: string;
+  act: () => Promise<unknown>;
+  isRecorded?: boolean;
+}
+
+function stepsOf(town: Town, change: Change): Step[] {
+  const { app, authors, rose, iris } = town;
+  const second = change.second ?? { author: 'ben', to: IRIS };
+  const send = (at: string, name: string, author: Author, to: string, message = MESSAGES.ada): Step[] => [
+    { at, name: `the search for ${name}`, act: () => search(authors[author].browser, to) },
+    { at, name: `sending ${name}`, act: () => sendLetter(authors[author].browser, to, { message }) },
+  ];
+  const job = (at: string, id: string, name = id): Step => ({ at, name, act: () => runJob(app, id) });
+  const deliver = (at: string, when: string): Step[] => [
+    job(at, 'deliver-letters', `the delivery ${when}`),
+    job(at, 'after-delivery', `what follows the delivery ${when}`),
+  ];
+  const notify = (at: string, when: string): Step[] => [
+    job(at, 'mail-matches', `notices of matches ${when}`),
+    job(at, 'send-alerts', `notices of letters ${when}`),
+    { at, name: `mailing ${when}`, act: () => runQueued(app, 'mail', { send: async () => {}, close: () => {} }) },
+  ];
+  const storeSearches = () => app.services.deferredWrites.flush(app.services.db);
+  return [
+    { at: `${DAY_1}T10:00:00Z`, name: 'reading at 10:00', act: () => open(rose, ROSE, MESSAGES.mina) },
+    ...send(`${DAY_1}T10:05:00Z`, 'letter 1', 'ada', ROSE),
+    ...send(`${DAY_1}T10:10:00Z`, 'letter 2', second.author, second.to),
+    ...send(`${DAY_1}T10:15:00Z`, 'letter 3', 'cleo', LILY),
+    ...send(`${DAY_1}T10:20:00Z`, 'letter 4', 'dora', OAK),
+    ...send(`${DAY_1}T10:25:00Z`, 'letter 5', 'emil', LILY),
+    ...send(`${DAY_1}T10:30:00Z`, 'letter 6', 'finn', IRIS, MESSAGES.finn),
+    ...deliver(`${DAY_1}T11:00:00Z`, 'at 11:00'),
+    { at: `${DAY_1}T11:30:00Z`, name: 'reading at 11:30', act: () => readNew(town) },
+    // No letter is due; what was withheld is looked at again.
+    ...deliver(`${DAY_1}T12:00:00Z`, 'at 12:00'),
+    ...send(`${DAY_1}T13:05:00Z`, 'a letter alone', 'ada', ROSE),
+    { at: `${DAY_1}T13:30:00Z`, name: '', act: async () => change.beforeDelivery?.(town), isRecorded: false },
+    ...deliver(`${DAY_1}T18:00:00Z`, 'of a letter alone'),
+    { at: `${DAY_2}T00:05:00Z`, name: 'storing the searches', act: storeSearches },
+    job(`${DAY_2}T00:07:00Z`, 'reconcile-memberships'),
+    job(`${DAY_2}T00:17:00Z`, 'retention'),
+    job(`${DAY_2}T00:27:00Z`, 'ended-pauses'),
+    job(`${DAY_2}T00:33:00Z`, 'freed-places'),
+    job(`${DAY_2}T00:41:00Z`, 'reverify-linked'),
+    // Every alert of yesterday is due by now, whichever delay was drawn.
+    ...notify(`${DAY_2}T12:00:00Z`, 'on day 2'),
+    job(`${DAY_2}T12:41:00Z`, SWEEP),
+    ...send(`${DAY_2}T13:05:00Z`, 'a letter on day 2', 'ada', ROSE),
+    ...deliver(`${DAY_2}T18:00:00Z`, 'on day 2'),
+    { at: `${DAY_2}T18:30:00Z`, name: 'reading on day 2', act: () => open(iris, IRIS, MESSAGES.ben) },
+    ...notify(`${DAY_3}T18:01:00Z`, 'on day 3'),
+  ];
+}
+
+async function search(browser: Browser, username: string): Promise<void> {
+  const { body } = await browser.call(searchInstagram, { query: { username } });
+  if (body.profiles.length !== 1) throw new Error(`@${username} was not found`);
+}
+
+/** Both recipients look. Iris opens a letter that she gets in every world. */
+async function readNew({ rose, iris }: Town): Promise<void> {
+  await searchLetters(rose.browser, ROSE);
+  await open(iris, IRIS, MESSAGES.finn);
+}
+
+async function open({ browser }: Member, handle: string, message: string): Promise<void> {
+  requireOk(await browser.call(openConfession, { params: { id: await findLetter(browser, handle, message) } }));
+}
+
+/** The reader's id of a letter. */
+async function findLetter(browser: Browser, handle: string, message: string): Promise<string> {
+  const { confessions } = (await searchLetters(browser, handle)).body;
+  const letter = confessions.find((one) => one.message === message);
+  if (!letter) throw new Error(`@${handle} does not see the letter`);
+  return letter.id;
+}
+
+/** The letter that Ada wrote to Rose on the day before. */
+export const findAdas = ({ rose }: Town) => findLetter(rose.browser, ROSE, MESSAGES.ada);
+
+export function requireOk<E extends Endpoint>({ status }: Answer<E>): void {
+  if (status !== 200) throw new Error(`A call was answered with ${status}`);
+}

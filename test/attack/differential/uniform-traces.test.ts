@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { lettersDelivered } from '#features/confessions/server/index.ts';
+import { findLinksByHandle } from '#features/linked-accounts/server/index.ts';
+import { on } from '#platform/server/events.ts';
+import type { TestApp } from '#test/harness/test-app.ts';
+import { compareWrites, inWords, type Difference } from './compare.ts';
+import { EXPECTED_DIFFERENCES } from './expected-differences.ts';
+import { playScript, type Change, type Outcome } from './script.ts';
+import { BASE, SEEN_IN_BASE, VARIANTS, type Variant, type VariantName } from './variants.ts';
+
+const outcomes = new Map<Change, Promise<Outcome>>();
+
+/** Each world is played once. */
+function outcomeOf(change: Change): Promise<Outcome> {
+  const outcome = outcomes.get(change) ?? playScript(change);
+  outcomes.set(change, outcome);
+  return outcome;
+}
+
+async function differencesOf({ change, base = BASE }: Pick<Variant, 'change' | 'base'>): Promise<Difference[]> {
+  return compareWrites((await outcomeOf(base)).writes, (await outcomeOf(change)).writes);
+}
+
+describe('what sending, delivering, notifying and reading write', () => {
+  it('is the same in two worlds that are the same', async () => {
+    expect(inWords('the same world', await differencesOf({ change: { ...BASE } }))).toEqual([]);
+    const { writes, roseSees } = await outcomeOf(BASE);
+    expect(writes.length).toBeGreaterThan(100);
+    expect(roseSees).toBe(SEEN_IN_BASE);
+  });
+
+  it.each(Object.keys(VARIANTS) as VariantName[])('differs only in the listed tables: %s', async (name) => {
+    const variant: Variant = VARIANTS[name];
+    const differences = await differencesOf(variant);
+    if (differences.length > 0) console.log(inWords(name, differences).join('\n'));
+    const listed = EXPECTED_DIFFERENCES.filter((one) => one.variant === name).map(({ table }) => table);
+    const notListed = differences.filter(({ table }) => !listed.includes(table));
+    const notFound = listed.filter((table) => !differences.some((found) => found.table === table));
+    expect(inWords(name, notListed)).toEqual([]);
+    expect(notFound, 'These tables no longer differ: take them off the list.').toEqual([]);
+    expect((await outcomeOf(variant.change)).roseSees).toBe(variant.roseSees);
+  });
+});
+
+describe('the list of differences', () => {
+  it('may shrink and must not grow', () => {
+    expect(EXPECTED_DIFFERENCES.length).toBeLessThanOrEqual(7);
+  });
+
+  it('is the one in the threat model', () => {
+    const page = readFileSync('docs/threat-model.md', 'utf8');
+    const [, section = ''] = /^## Uniform traces$(.*?)^## /ms.exec(page) ?? [];
+    const [, , ...rows] = section.match(/^\|.*\|$/gm) ?? [];
+    const cells = rows.map((row) => row.split('|').map((cell) => cell.trim()));
+    expect(cells).toEqual(
+      EXPECTED_DIFFERENCES.map(({ variant, table, why }) => ['', variant, `\`${table}\``, why, '']),
+    );
+  });
+});
+
+/** Writes a row for each delivery to a member who has linked the handle. */
+async function noteLinkedRecipients({ services }: TestApp): Promise<void> {
+  await services.db.execute(sql`CREATE TABLE linked_recipients (tag bytea)`);
+  const note = on(lettersDelivered, async (subscriber, delivered) => {
+    const handles = delivered.map(({ target }) => target);
+    const links = await findLinksByHandle(subscriber, handles);
+    if (links.length > 0) await subscriber.db.execute(sql`INSERT INTO linked_recipients VALUES ('\\x01')`);
+  });
+  services.subscriptions = [...services.subscriptions, note];
+}
+
+it('a planted leak is reported', async () => {
+  const { change } = VARIANTS['premium recipient'];
+  const differences = await differencesOf({ change: { ...change, plant: noteLinkedRecipients } });
+  const steps = ['at 11:00', 'of a letter alone', 'on day 2'].map((when) => `what follows the delivery ${when}`);
+  expect(differences.map(({ step, table }) => [step, table])).toEqual(steps.map((step) => [step, 'linked_recipients']));
+});

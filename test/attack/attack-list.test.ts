@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { ATTACKS } from './attack-list.ts';
+import { EXPECTED_FAILURES } from './expected-failures.ts';
+import { LARGE_TABLES } from './large-tables/attack-large-tables.ts';
 import { plantsOf } from './run-attacks.ts';
 
 /**
@@ -13,4 +15,15 @@ it('each attack has a name of its own and a leak that proves that it can win', (
   const unproven = ATTACKS.filter((attack) => plantsOf([attack]).length === 0).map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(unproven.toSorted()).toEqual(WITHOUT_PLANT);
+});
+
+/** May shrink, must not grow. */
+const MOST_EXPECTED_FAILURES = 0;
+
+it('expects attacks to win for a reason, and no more of them than before', () => {
+  const attacks = [...ATTACKS, ...LARGE_TABLES];
+  const measured = EXPECTED_FAILURES.map(({ attack }) => attacks.find(({ name }) => name === attack)?.measure);
+  expect(measured).toEqual(EXPECTED_FAILURES.map(() => 'bounded'));
+  expect(EXPECTED_FAILURES.filter(({ why }) => why.trim() === '')).toEqual([]);
+  expect(EXPECTED_FAILURES.length).toBeLessThanOrEqual(MOST_EXPECTED_FAILURES);
 });

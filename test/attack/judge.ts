@@ -1,5 +1,6 @@
 import type { Asked, Attack, Guesses, Method, Question } from './define-attack.ts';
 import { inAnyOrder } from './clues/guess.ts';
+import { EXPECTED_FAILURES } from './expected-failures.ts';
 import type { StolenWorld } from './thief/loot.ts';
 import { remember } from './remember.ts';
 
@@ -99,16 +100,33 @@ function resultOf(trials: readonly Trial[]): Pick<Verdict, 'trials' | 'hits' | '
 }
 
 /** Too few trials, or so few that even hitting every time would be luck: its failure means nothing. */
-export function hasTooFewTrials({ trials, least, bound }: Verdict): boolean {
+function hasTooFewTrials({ trials, least, bound }: Verdict): boolean {
   return trials < least || bound >= trials;
 }
 
+/** The last word on an attack. Those in capitals are faults. */
+type Outcome = 'no better' | 'wins, published' | 'wins, expected' | 'WINS' | 'NO LONGER WINS' | 'TOO FEW TRIALS';
+
+const FAULTS: Partial<Record<Outcome, string>> = {
+  WINS: 'wins',
+  'NO LONGER WINS': 'is expected to win and does not: take it off the list',
+  'TOO FEW TRIALS': 'had no trials, or too few',
+};
+
+export function outcomeOf(verdict: Verdict, expected = EXPECTED_FAILURES): Outcome {
+  const { name, measure } = verdict.attack;
+  const isExpected = expected.some(({ attack }) => attack === name);
+  if (!verdict.passed && measure === 'published') return 'wins, published';
+  if (!verdict.passed) return isExpected ? 'wins, expected' : 'WINS';
+  if (hasTooFewTrials(verdict)) return 'TOO FEW TRIALS';
+  return isExpected ? 'NO LONGER WINS' : 'no better';
+}
+
 /** The reasons why a run fails, in words that can be compared between worlds. */
-export function faultsOf(verdicts: readonly Verdict[]): string[] {
+export function faultsOf(verdicts: readonly Verdict[], expected = EXPECTED_FAILURES): string[] {
   return verdicts.flatMap((verdict) => {
-    const { name, measure } = verdict.attack;
-    if (!verdict.passed) return measure === 'published' ? [] : [`${name} wins`];
-    return hasTooFewTrials(verdict) ? [`${name} had no trials, or too few`] : [];
+    const fault = FAULTS[outcomeOf(verdict, expected)];
+    return fault === undefined ? [] : [`${verdict.attack.name} ${fault}`];
   });
 }
 

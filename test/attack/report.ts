@@ -1,4 +1,4 @@
-import { hasTooFewTrials, type Verdict } from './judge.ts';
+import { outcomeOf, type Verdict } from './judge.ts';
 import { eachLetter, type Truth } from './world/truth.ts';
 
 const HEADINGS = ['attack', 'asks', 'guesses', 'trials', 'hits', 'hit rate', 'chance', 'bound', 'verdict'];
@@ -11,7 +11,7 @@ export function reportTable(verdicts: readonly Verdict[]): string {
     const { name, asks, guesses } = attack;
     const rate = trials === 0 ? '-' : percent(hits / trials);
     const limit = `${bound} (${trials === 0 ? '-' : percent(bound / trials)})`;
-    return [name, asks, guesses, `${trials}`, `${hits}`, rate, percent(chance), limit, describe(verdict)];
+    return [name, asks, guesses, `${trials}`, `${hits}`, rate, percent(chance), limit, outcomeOf(verdict)];
   });
   const widths = HEADINGS.map((heading, n) => Math.max(heading.length, ...rows.map((row) => row[n]?.length ?? 0)));
   const line = (cells: string[]) => {
@@ -23,11 +23,6 @@ export function reportTable(verdicts: readonly Verdict[]): string {
   };
   const rule = widths.map((width, n) => (n < TEXT_COLUMNS ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
   return [line(HEADINGS), line(rule), ...rows.map(line)].join('\n');
-}
-
-function describe(verdict: Verdict): string {
-  if (!verdict.passed) return verdict.attack.measure === 'published' ? 'wins, published' : 'WINS';
-  return hasTooFewTrials(verdict) ? 'TOO FEW TRIALS' : 'no better';
 }
 
 /** The methods of attacks that won, which show where the leak is. */

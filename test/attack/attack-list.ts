@@ -27,6 +27,7 @@ import { membersInClear } from './attacks/people/members-in-clear.ts';
 import { newMembers } from './attacks/people/new-members.ts';
 import { readers } from './attacks/readers/readers.ts';
 import { joinedRows, neighbouringRows } from './attacks/people/rows-of-one-person.ts';
+import { signUpMinutes } from './attacks/people/sign-up-minutes.ts';
 import type { Attack } from './define-attack.ts';
 
 /** All attacks on a week of use, in the order of the report. Those on large tables are in `large-tables/`. */
@@ -64,4 +65,5 @@ export const ATTACKS: Attack[] = [
   ...newMembers,
   joinedRows,
   neighbouringRows,
+  ...signUpMinutes,
 ];

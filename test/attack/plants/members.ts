@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { MINUTE } from '#platform/shared/durations.ts';
 import { plant, type Plant } from '../plant.ts';
 import type { StolenWorld } from '../thief/loot.ts';
+import type { TrueMember } from '../world/truth.ts';
 
 /** What a mail server said about a mail that could not be sent, as most queues store it. */
 export const rejectedMails = plant('rejected_mail_jobs', 'output text', {
@@ -24,18 +26,25 @@ export const openBackups: Plant = {
 };
 
 /** Says of rows of members which of them belong together. */
-const ofMembers = (table: string, markOf: (userId: number, account: string) => string) =>
+const ofMembers = (table: string, markOf: (member: TrueMember) => string) =>
   plant(table, 'name text, mark text', {
     beside: ['sessions', 'session_logs', 'proofs'],
     atEnd: ({ truth }) => {
-      const ids = new Map(truth.members.map(({ account, id }) => [account, id]));
-      return [...truth.secrets.owners].map(([name, account]) => [name, markOf(ids.get(account) ?? 0, account)]);
+      const members = new Map(truth.members.map((member) => [member.account, member]));
+      return [...truth.secrets.owners].flatMap(([name, account]) => {
+        const member = members.get(account);
+        return member ? [[name, markOf(member)]] : [];
+      });
     },
   });
 
 /** The user's id beside each row, as a column in every table. */
-export const numberedRows = ofMembers('ids_of_members', (userId) => `${userId}`);
+export const numberedRows = ofMembers('ids_of_members', ({ id }) => `${id}`);
 /** A tag that is the same in all tables. */
-export const signedRows = ofMembers('marks_of_members', (_, account) =>
+export const signedRows = ofMembers('marks_of_members', ({ account }) =>
   createHash('sha256').update(`not in the dump ${account}`).digest('hex'),
+);
+/** The minute in which the member signed up, as a column `created_at` in every table. */
+export const datedRows = ofMembers('minutes_of_members', ({ signedUpAt }) =>
+  new Date(signedUpAt - (signedUpAt % MINUTE)).toISOString(),
 );

@@ -7,6 +7,7 @@ import { defineAttack, type Attack, type Method } from '../../define-attack.ts';
 import { sendsInOrder } from '../../plants/sends.ts';
 import { deliveriesIn, lettersIn, lettersNamedIn } from '../../clues/seen-letters.ts';
 import { everyNight, type LogLine } from '../../thief/loot.ts';
+import { minuteClocks, minuteOf } from './minute-clocks.ts';
 import { waysToFindAccounts } from './sign-ups.ts';
 
 /** Only people are asked about who wrote a letter within this time after they signed up. */
@@ -20,16 +21,16 @@ const STATED = {
   finds: [sendsInOrder],
 } as const satisfies Partial<Attack>;
 
-/** The thief knows that a person signed up in a certain hour, and asks which letter that person wrote then. */
+/** The thief knows that a person signed up in a certain minute, and asks which letter that person wrote then. */
 export const newMembers: Attack[] = [
   defineAttack({
     ...STATED,
-    name: 'signed up in this hour',
+    name: 'signed up in this minute',
     prepare: ({ loot, truth }) => prepare(everyNight(loot), loot.log, truth),
   }),
   defineAttack({
     ...STATED,
-    name: 'signed up in this hour, copied disk',
+    name: 'signed up in this minute, copied disk',
     prepare: ({ loot: { pages, log }, truth }) => prepare([pages], log, truth),
   }),
 ];
@@ -45,7 +46,7 @@ function prepare(dumps: Dump[], log: LogLine[], truth: Truth) {
   const of = new Map(asked.map((newcomer) => [newcomer.id, newcomer]));
   const chances = chancesFromOutside(asked, truth);
   return {
-    methods: methodsOf(dumps, log, asked),
+    methods: [...methodsOf(dumps, log, asked), ...afterMinute(dumps, asked, truth)],
     question: {
       asked,
       isRight: (id: string, guess: string) => of.get(id)?.letters.some((letter) => letter.id === guess) ?? false,
@@ -100,6 +101,25 @@ function* methodsOf(dumps: Dump[], log: LogLine[], asked: Newcomer[]): Generator
     const ofDelivery = ({ member }: Newcomer) =>
       (deliveries.filter(({ hour }) => hour + HOUR > member.signedUpAt)[nth]?.letters ?? []).map((id) => ({ id }));
     yield { name: `any letter of delivery ${nth + 1}`, guesses: guessAny(asked, ofDelivery) };
+  }
+}
+
+/** Transactions are a clock: the first letter after the minute. */
+function* afterMinute(dumps: Dump[], asked: Newcomer[], truth: Truth): Generator<Method> {
+  const clocksOf = minuteClocks(
+    asked.map(({ id, member }) => ({ ...member, id })),
+    dumps,
+    truth,
+  );
+  for (const [table, letters] of firstRowsOfLetters(dumps)) {
+    yield {
+      name: `next in ${table} after the minute`,
+      guesses(lessons) {
+        const clocks = clocksOf(lessons);
+        const signedUp = ({ id, member }: Newcomer) => clocks.get(id)?.transactionAt(minuteOf(member)) ?? 0;
+        return guessAny(asked, (newcomer) => nextAfter(letters, signedUp(newcomer)));
+      },
+    };
   }
 }
 

@@ -4,6 +4,7 @@ import { learnedRanking } from './attacks/authors/learned-ranking.ts';
 import { logBesideDump } from './attacks/authors/log-beside-dump.ts';
 import { nearestTime } from './attacks/authors/nearest-time.ts';
 import { nightlyDumps } from './attacks/authors/nightly-dumps.ts';
+import { presenceTimes } from './attacks/authors/presence-times.ts';
 import { randomMoments } from './attacks/authors/random-moments.ts';
 import { rowOrder } from './attacks/authors/row-order.ts';
 import { searchTrail, tagsTogether } from './attacks/authors/searches.ts';
@@ -54,6 +55,7 @@ export const ATTACKS: Attack[] = [
   optOuts,
   logBesideDump,
   randomMoments,
+  presenceTimes,
   failedJobs,
   ...membersInClear,
   ...deadRows,

@@ -40,7 +40,8 @@ type Asks =
 
 /**
  * Whether an attack must stay within its bound. All that name a person must, and all others that need nothing but dumps. What
- * leads from one unnamed row to another is only published if it needs a copy of the disk, or if no letter is involved.
+ * leads from one unnamed row to another is only published if it needs a copy of the disk, if no letter is involved, or if the thief
+ * also saw who was on the site when.
  */
 type Measure = 'bounded' | 'published';
 

@@ -2,11 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import { pino } from 'pino';
+import { ACTING_ATTACKS, makeActingWorld, SIZES } from './acting/acting-world.ts';
 import { ATTACKS } from './attack-list.ts';
 import { faultsOf, type Verdict } from './judge.ts';
 import { LARGE_TABLES } from './large-tables/attack-large-tables.ts';
 import { makeLargeWorld } from './large-tables/large-world.ts';
 import { withoutPlants, type Plant } from './plant.ts';
+import type { TestApp } from '#test/harness/test-app.ts';
 import { faultsInTwoWorlds, plantsOf, runAttacks } from './run-attacks.ts';
 import { openStandaloneApp } from './standalone-app.ts';
 import type { StolenWorld } from './thief/loot.ts';
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     days: { type: 'string', default: `${USUAL_SIZE.days}` },
     seed: { type: 'string', default: '1' },
     plant: { type: 'string' },
+    world: { type: 'string' },
     save: { type: 'string' },
     from: { type: 'string' },
   },
@@ -44,9 +47,25 @@ async function run(): Promise<string[]> {
   // A world takes minutes to simulate and seconds to attack, so keep one while you work on an attack.
   if (values.from) return faultsOf(attack(deserialize(readFileSync(values.from)) as StolenWorld));
   if (values.plant !== undefined) return faultsOf(attack(await steal(size, findPlants(values.plant))));
-  const inWeek = await faultsInTwoWorlds(size.seed, async (seed) => attack(await steal({ ...size, seed })));
-  const inLarge = await faultsInTwoWorlds(size.seed, async (seed) => runAttacks(LARGE_TABLES, await stealLarge(seed)));
-  return [...inWeek, ...inLarge];
+  const found: string[] = [];
+  for (const [world, attackWorld] of Object.entries({ week: attackWeek, acting: attackActing, large: attackLarge })) {
+    if ((values.world ?? world) === world) found.push(...(await faultsInTwoWorlds(size.seed, attackWorld)));
+  }
+  return found;
+}
+
+async function attackWeek(seed: number): Promise<Verdict[]> {
+  return attack(await steal({ ...size, seed }));
+}
+
+async function attackActing(seed: number): Promise<Verdict[]> {
+  const make = (app: TestApp) => makeActingWorld(app, seed, SIZES.usual, []);
+  return runAttacks(ACTING_ATTACKS, await stealOther('A member who acts', seed, make));
+}
+
+async function attackLarge(seed: number): Promise<Verdict[]> {
+  const make = async (app: TestApp) => withoutPlants(await makeLargeWorld(app, seed), plantsOf(LARGE_TABLES));
+  return runAttacks(LARGE_TABLES, await stealOther('Large tables', seed, make));
 }
 
 function findPlants(name: string): Plant[] {
@@ -72,12 +91,16 @@ async function steal(world: Size, plants: Plant[] = []): Promise<StolenWorld> {
   }
 }
 
-async function stealLarge(seed: number): Promise<StolenWorld> {
+async function stealOther(
+  name: string,
+  seed: number,
+  make: (app: TestApp) => Promise<StolenWorld>,
+): Promise<StolenWorld> {
   const started = Date.now();
   const app = await openStandaloneApp(pino({ level: 'silent' }));
   try {
-    const world = withoutPlants(await makeLargeWorld(app, seed), plantsOf(LARGE_TABLES));
-    console.log(`Large tables, seed ${seed}: simulated in ${seconds(started)}.`);
+    const world = await make(app);
+    console.log(`${name}, seed ${seed}: simulated in ${seconds(started)}.`);
     return world;
   } finally {
     await app.close();

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { TABLES } from './clues/evidence.ts';
 import { onlyTables, type Dump } from './dump.ts';
 import { eachDump, type StolenWorld } from './thief/loot.ts';
+import type { TestApp } from '#test/harness/test-app.ts';
 import type { Person } from './world/people.ts';
 import type { World } from './world/world.ts';
 
@@ -18,24 +19,27 @@ export type Deed =
   | 'departure'
   | 'optOut';
 
-type Row = readonly (string | number | null | undefined)[];
+export type Row = readonly (string | number | null | undefined)[];
 
 /** Returns the row to write, if any. The id is that of the letter, the match, the message or the handle. */
 type OnDeed = (world: World, person: Person, id: string) => Row | null | Promise<unknown>;
+
+interface PlantedTable {
+  name: string;
+  table: string;
+  /** In SQL, without the brackets. */
+  columns: string;
+  /** A row whose first column is already there takes its place. */
+  isReplaced?: boolean;
+}
 
 /**
  * A leak that is added to a world on purpose, because a check that cannot fail proves nothing. It has its own table: without this
  * table the world is as if the leak had never been there.
  */
-export interface Plant {
-  name: string;
-  table: string;
-  /** In SQL, without the brackets. */
-  columns: string;
+export interface Plant extends PlantedTable {
   /** The tables and leaks that are needed to use it: together with these alone it must be found. */
   beside: (string | Plant)[];
-  /** A row whose first column is already there takes its place. */
-  isReplaced?: boolean;
   after?: Partial<Record<Deed, OnDeed>>;
   /** Prepares more than the table. */
   prepare?: (world: World) => Promise<unknown>;
@@ -63,16 +67,20 @@ export function plantsToPrepare(plants: readonly Plant[]): Plant[] {
 }
 
 export async function preparePlants(world: World): Promise<void> {
-  for (const { table, columns, prepare } of world.plants) {
-    await world.app.services.db.execute(sql`CREATE TABLE ${sql.identifier(table)} (${sql.raw(columns)})`);
-    await prepare?.(world);
+  for (const one of world.plants) {
+    await createTable(world.app, one);
+    await one.prepare?.(world);
   }
+}
+
+export async function createTable({ services }: TestApp, { table, columns }: PlantedTable): Promise<void> {
+  await services.db.execute(sql`CREATE TABLE ${sql.identifier(table)} (${sql.raw(columns)})`);
 }
 
 export async function leak(world: World, deed: Deed, person: Person, id = ''): Promise<void> {
   for (const one of world.plants) {
     const row = await one.after?.[deed]?.(world, person, id);
-    if (Array.isArray(row)) await write(world, one, [row]);
+    if (Array.isArray(row)) await insertRows(world.app, one, [row]);
   }
 }
 
@@ -82,11 +90,15 @@ const MANY = 1000;
 export async function finishPlants(world: World): Promise<void> {
   for (const one of world.plants) {
     const rows = (await one.atEnd?.(world)) ?? [];
-    for (let n = 0; n < rows.length; n += MANY) await write(world, one, rows.slice(n, n + MANY));
+    for (let n = 0; n < rows.length; n += MANY) await insertRows(world.app, one, rows.slice(n, n + MANY));
   }
 }
 
-function write({ app }: World, { table, columns, isReplaced }: Plant, rows: Row[]): Promise<unknown> {
+export function insertRows(
+  { services }: TestApp,
+  { table, columns, isReplaced }: PlantedTable,
+  rows: Row[],
+): Promise<unknown> {
   const [key = '', ...others] = columns.split(', ').map((column) => column.split(' ')[0]);
   const listed = (row: Row) =>
     sql`(${sql.join(
@@ -94,7 +106,7 @@ function write({ app }: World, { table, columns, isReplaced }: Plant, rows: Row[
       sql`, `,
     )})`;
   const replaced = `(${key}) DO UPDATE SET ${others.map((other) => `${other} = excluded.${other}`).join(', ')}`;
-  return app.services.db.execute(sql`
+  return services.db.execute(sql`
     INSERT INTO ${sql.identifier(table)} VALUES ${sql.join(rows.map(listed), sql`, `)}
     ON CONFLICT ${sql.raw(isReplaced ? replaced : 'DO NOTHING')}`);
 }

@@ -9,8 +9,11 @@ import type { StolenWorld } from './thief/loot.ts';
 /** Only against hanging: a world takes seven minutes on an idle machine, and a test may need two. */
 const TIMEOUT = 2 * HOUR;
 
-/** Declares the tests of some attacks, which share one world: with its plants, to show that they are found, and without them. */
-export function proveAttacks(attacks: Attack[], steal: (seed: number) => Promise<StolenWorld>): void {
+/**
+ * Declares the tests of some attacks, which share one world: with its plants, to show that they are found, and without them. A world
+ * that is smaller than usual yields only a share of the trials.
+ */
+export function proveAttacks(attacks: Attack[], steal: (seed: number) => Promise<StolenWorld>, share = 1): void {
   const worlds = new Map<number, Promise<StolenWorld>>();
   const worldOf = (seed: number) => {
     const world = worlds.get(seed) ?? steal(seed);
@@ -23,7 +26,7 @@ export function proveAttacks(attacks: Attack[], steal: (seed: number) => Promise
       'guesses no better than chance, except where its figures are published or it is expected to win',
       async () => {
         const attackWorld = async (seed: number) =>
-          runAttacks(attacks, withoutPlants(await worldOf(seed), plantsOf(attacks)));
+          runAttacks(attacks, withoutPlants(await worldOf(seed), plantsOf(attacks)), share);
         expect(await faultsInTwoWorlds(1, attackWorld)).toEqual([]);
       },
       TIMEOUT,

@@ -33,7 +33,9 @@ export function reportWinners(verdicts: readonly Verdict[]): string {
     .join('\n');
 }
 
+/** What a simulated week was like; nothing about a world in which only one member acts. */
 export function reportWorld({ letters, batches, secrets, lines }: Truth): string {
+  if (batches.length === 0) return '';
   const people = batches.map(({ active }) => active.size).toSorted((a, b) => a - b);
   const all = eachLetter(letters);
   const delivered = all.filter(({ batch }) => batch !== null).length;

@@ -11,7 +11,7 @@ export function plantsOf(attacks: readonly Attack[]): Plant[] {
 
 export function runAttacks(attacks: readonly Attack[], world: StolenWorld, share = 1): Verdict[] {
   const verdicts = attacks.map((attack) => judge(attack, world, share));
-  console.log(`${reportWorld(world.truth)}\n\n${reportTable(verdicts)}\n${reportWinners(verdicts)}`);
+  console.log([reportWorld(world.truth), reportTable(verdicts), reportWinners(verdicts)].join('\n\n').trim());
   return verdicts;
 }
 

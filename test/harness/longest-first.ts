@@ -7,6 +7,7 @@ const LONGEST = [
   'src/features/membership/server/sync/model.test.ts',
   'test/attack/large-tables/large-tables.test.ts',
   'test/attack/nothing-in-clear.test.ts',
+  'test/attack/acting/acting.test.ts',
   'test/attack/differential/uniform-traces.test.ts',
   'src/platform/server/backup/backup.test.ts',
   'src/app/server/commands/restore.test.ts',

@@ -15,7 +15,7 @@ function lootOf(rows: { table: string; xmin: number; values: Record<string, unkn
     tables.set(`public.${table}`, [...(tables.get(`public.${table}`) ?? []), row]);
   });
   const last: Dump = { tables };
-  return { last, nightly: [], afterwards: [], backups: [], moments: [], pages: last, log: [] };
+  return { last, nightly: [], afterwards: [], backups: [], moments: [], pages: last, log: [], acted: [] };
 }
 
 const deliveries = HOURS.map((hour, n) => ({

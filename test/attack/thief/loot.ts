@@ -35,6 +35,25 @@ export interface Loot {
   /** The pages of the stopped data directory on the last day: rows as in a dump, and those that are dead. */
   pages: Dump;
   log: LogLine[];
+  /** What a member tried who acts and then looks. */
+  acted: Trial[];
+}
+
+/** Something that a member did, or waited for, to see what the database shows of it. */
+export interface Trial {
+  id: string;
+  /** The attack that asks about it. */
+  question: string;
+  /** What changed in the database, one dump after the other. */
+  looks: Dump[];
+  /** Those that teach each other are of one group, and judged together. */
+  group: string;
+  /** Which of several guesses it is. */
+  nth?: number;
+  /** In which of the looks the member acted. */
+  pattern?: boolean[];
+  /** How often the member acted. */
+  times?: number;
 }
 
 /** What was stolen from a world, and what really happened in it. */
@@ -45,13 +64,13 @@ export interface StolenWorld {
 
 /** All that a thief has who came once. */
 export function oneLook(last: Dump): Loot {
-  return { last, nightly: [], backups: [], afterwards: [], moments: [], pages: last, log: [] };
+  return { last, nightly: [], backups: [], afterwards: [], moments: [], pages: last, log: [], acted: [] };
 }
 
 /** The same loot with every dump changed. */
 export function eachDump(loot: Loot, change: (dump: Dump) => Dump): Loot {
   const each = (dumps: DatedDump[]) => dumps.map(({ at, dump }) => ({ at, dump: change(dump) }));
-  const { last, nightly, afterwards, moments, pages } = loot;
+  const { last, nightly, afterwards, moments, pages, acted } = loot;
   return {
     ...loot,
     last: change(last),
@@ -59,6 +78,7 @@ export function eachDump(loot: Loot, change: (dump: Dump) => Dump): Loot {
     afterwards: each(afterwards),
     moments: each(moments),
     pages: change(pages),
+    acted: acted.map((trial) => ({ ...trial, looks: trial.looks.map(change) })),
   };
 }
 

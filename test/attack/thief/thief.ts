@@ -73,6 +73,7 @@ export class Thief {
       moments: this.#moments,
       pages,
       log: this.#lines,
+      acted: [],
     };
   }
 

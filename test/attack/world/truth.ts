@@ -29,6 +29,14 @@ export interface Truth {
   secrets: Secrets;
   /** In a world with large tables: what is asked about each. */
   asked: Map<string, AskedRow[]>;
+  /** What is right in each trial of a member who acts. */
+  answers: Map<string, TrueAnswer>;
+}
+
+export interface TrueAnswer {
+  right: string[];
+  /** The hit rate of the same member without the database. */
+  chance: number;
 }
 
 /** What a thief is asked about: a letter, a row, or several rows of one person. */
@@ -132,6 +140,7 @@ export function emptyTruth(handles: string[]): Truth {
     visits: [],
     lines: [],
     asked: new Map(),
+    answers: new Map(),
     secrets: { matches: new Map(), holders: new Map(), alerts: new Map(), owners: new Map() },
   };
 }

@@ -9,7 +9,7 @@ const LENGTHS = [
   { length: 1, words: 'one letter', least: 500 },
   { length: 2, words: 'two letters', least: 100 },
   { length: 3, words: 'three letters', least: 30 },
-  { length: 4, words: 'four letters', least: 10 },
+  { length: 4, words: 'four letters', least: 8 },
 ];
 
 /**

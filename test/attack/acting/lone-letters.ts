@@ -1,0 +1,111 @@
+import { searchInstagram } from '#features/profiles/contract.ts';
+import { claimTagOf } from '#platform/server/handle-tags.ts';
+import { anyOf, guessEach } from '../clues/guess.ts';
+import type { Method } from '../define-attack.ts';
+import { written, type Dump } from '../dump.ts';
+import type { Trial } from '../thief/loot.ts';
+import type { Cast } from './cast.ts';
+import { actingAttack, featuresOf, learnFrom } from './clues.ts';
+import { changesBetween, nameOf } from './look.ts';
+import { noticedLetters, seenHandles, unwantedLetters } from './plants.ts';
+import type { Stage } from './stage.ts';
+
+/** What a letter alone in its batch showed, by the handle that it was to. */
+export type LoneLooks = Map<string, Dump>;
+
+const CLAIMS = 'public.handle_claims';
+
+/** Sends a letter to each handle when nobody else does, and looks after its delivery and a day later. */
+export async function sendAlone(stage: Stage, { actor, owners, unproved }: Cast): Promise<LoneLooks> {
+  const looks: LoneLooks = new Map();
+  for (const { handle, hasAlerts, inbox } of owners) {
+    const before = await stage.begin([actor]);
+    await stage.send(actor, handle);
+    await stage.deliver();
+    const look = await stage.look();
+    looks.set(handle, look);
+    await stage.passDay();
+    const day = changesBetween(before, await stage.dump());
+    if (inbox === 'open') {
+      stage.ask(ALERTS, { name: handle, looks: [look] }, { right: [`${hasAlerts}`], chance: 1 / 2 });
+      stage.ask(QUIET_DAY, { name: handle, looks: [day] }, { right: [`${hasAlerts}`], chance: 1 / 2 });
+    }
+    // Of open inboxes, as many as there are of the others.
+    if (inbox !== 'open' || hasAlerts) {
+      stage.ask(WANTED, { name: handle, looks: [look] }, { right: [inbox], chance: 1 / 3 });
+    }
+  }
+  for (const handle of unproved) {
+    await stage.begin([actor]);
+    // Nobody has, so that the letter brings the first news of the account.
+    await actor.browser.call(searchInstagram, { query: { username: handle } });
+    await stage.send(actor, handle);
+    await stage.deliver();
+    const right = [written(claimTagOf(stage.app.services.keys, handle))];
+    const chance = 1 / (unproved.length + owners.length);
+    stage.ask(CLAIM, { name: handle, looks: [await stage.look()] }, { right, chance });
+  }
+  return looks;
+}
+
+const ALERTS = 'premium with alerts';
+const QUIET_DAY = 'mails and jobs on a quiet day';
+const WANTED = 'paused or blocked';
+const CLAIM = 'a row of the handle';
+
+function* learn(trials: Trial[], answerOf: (id: string) => string): Generator<Method> {
+  yield* learnFrom(new Map(trials.map(({ id, looks: [look] }) => [id, featuresOf(look as Dump)])), answerOf);
+}
+
+/** The only rows that changed are the letter's, or those of its recipient. */
+function* changedRows(trials: Trial[]): Generator<Method> {
+  for (const table of new Set(trials.flatMap(({ looks: [look] }) => [...(look?.tables.keys() ?? [])]))) {
+    const rowsOf = ({ looks: [look] }: Trial) => (look?.tables.get(table) ?? []).map(nameOf);
+    yield { name: `written in ${table}`, guesses: guessEach(trials, (trial) => anyOf(rowsOf(trial), trial.id)) };
+  }
+}
+
+export const loneLetters = [
+  actingAttack({
+    name: ALERTS,
+    asks: 'names a person',
+    guesses: 'whether @h gets alerts',
+    chance: 'one in two',
+    least: 20,
+    finds: [noticedLetters],
+    methods: learn,
+  }),
+  actingAttack({
+    name: QUIET_DAY,
+    asks: 'names a person',
+    guesses: 'whether @h gets alerts',
+    chance: 'one in two',
+    least: 20,
+    finds: [noticedLetters],
+    methods: learn,
+  }),
+  actingAttack({
+    name: WANTED,
+    asks: 'names a person',
+    guesses: 'what @h has set',
+    chance: 'one in three',
+    least: 20,
+    finds: [unwantedLetters],
+    methods: learn,
+  }),
+  actingAttack({
+    name: CLAIM,
+    asks: 'names a person',
+    guesses: 'a row of @h',
+    chance: 'one in the rows about handles',
+    least: 8,
+    finds: [seenHandles],
+    methods: (trials, _, { last }) => [
+      ...changedRows(trials),
+      {
+        name: 'any row about a handle',
+        guesses: guessEach(trials, ({ id }) => anyOf((last.tables.get(CLAIMS) ?? []).map(nameOf), id) ?? ''),
+      },
+    ],
+  }),
+];

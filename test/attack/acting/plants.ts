@@ -1,0 +1,114 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { claimTagOf } from '#platform/server/handle-tags.ts';
+import { written } from '../dump.ts';
+import { plant, type Plant, type Row } from '../plant.ts';
+import type { ActedLetter, Stage } from './stage.ts';
+
+/** What is done in this world, after which a plant may write a row, and what it is done to. */
+export interface Deeds {
+  send: ActedLetter;
+  delivery: ActedLetter;
+  open: ActedLetter;
+  block: ActedLetter;
+  /** A letter that came while its reader had paused. */
+  reopening: ActedLetter;
+  /** The handle. */
+  search: string;
+  /** The tag of the account that is written. */
+  account: string;
+}
+
+type OnDeed = { [Deed in keyof Deeds]?: (stage: Stage, about: Deeds[Deed]) => Row | null };
+
+export interface ActingPlant extends Plant {
+  on: OnDeed;
+}
+
+const leak = (table: string, columns: string, on: OnDeed, beside: string[] = []): ActingPlant => ({
+  ...plant(table, columns, { isReplaced: columns.includes('PRIMARY KEY'), beside }),
+  on,
+});
+
+/** Hashed without a key, which hides nothing. */
+const hash = (text: string | number) => written(createHash('sha256').update(`${text}`).digest());
+
+/** More letters a day were once withheld; as a leak, it is the number from which a letter counts as one too many. */
+const MANY_LETTERS = 30;
+
+/** Letters about which somebody gets a mail. */
+export const noticedLetters = leak('noticed_letters', 'letter bytea', {
+  delivery: ({ owners }, { target, rows }) => (owners.get(target)?.hasAlerts ? [rows[0]] : null),
+});
+
+/** Letters that their readers do not get. */
+export const unwantedLetters = leak('unwanted_letters', 'letter bytea, why text', {
+  delivery: ({ owners }, { target, rows }) => {
+    const inbox = owners.get(target)?.inbox ?? 'open';
+    return inbox === 'open' ? null : [rows[0], inbox];
+  },
+});
+
+/** How many letters each person got. */
+export const lettersByRecipient = leak('letters_by_recipient', 'tag bytea PRIMARY KEY, letters integer', {
+  delivery: ({ letters }, { target }) => [hash(target), letters.length],
+});
+
+/** When each of those who get alerts was sent a letter last. */
+export const alertedPeople = leak('alerted_people', 'tag bytea PRIMARY KEY, letters integer', {
+  delivery: ({ owners, letters }, { target }) =>
+    owners.get(target)?.hasAlerts ? [hash(target), letters.length] : null,
+});
+
+/** When a letter to each handle came last. */
+export const seenHandles = leak('seen_handles', 'target_tag bytea PRIMARY KEY, letters integer', {
+  delivery: ({ app, letters }, { target }) => [written(claimTagOf(app.services.keys, target)), letters.length],
+});
+
+/** How many letters each person sent. */
+export const lettersByAuthor = leak('letters_by_author', 'tag bytea PRIMARY KEY, letters integer', {
+  send: ({ letters }, { author }) => [hash(author), letters.length],
+});
+
+/** Whom readers have blocked. */
+export const blockedAuthors = leak('blocked_authors', 'tag bytea PRIMARY KEY, letter text', {
+  block: (_, { author, key }) => [hash(author), key],
+});
+
+/** Who was searched for. */
+export const searchedHandles = leak('searched_handles', 'id uuid PRIMARY KEY, handle bytea', {
+  search: (_, handle) => [randomUUID(), hash(handle)],
+});
+
+/** Letters beyond the number that a person gets on one day. */
+export const surplusLetters = leak('surplus_letters', 'letter bytea', {
+  delivery: ({ letters }, { target, rows, day }) => {
+    const today = letters.filter((one) => one.target === target && one.day === day && one.rows.length > 0);
+    return today.length > MANY_LETTERS ? [rows[0]] : null;
+  },
+});
+
+/** Letters that wait until a pause ends. */
+export const reopenedLetters = leak('reopened_letters', 'letter bytea', { reopening: (_, { rows }) => [rows[0]] });
+
+/** A row for each letter that is opened. */
+export const openedLetters = leak('opened_letters', 'letter bytea', { open: (_, { rows }) => [rows[0]] });
+
+/** Which account was really changed. */
+export const changedAccounts = leak('changed_accounts', 'id uuid PRIMARY KEY, account bytea', {
+  account: (_, account) => [randomUUID(), account],
+});
+
+export const ACTING_PLANTS = [
+  noticedLetters,
+  unwantedLetters,
+  lettersByRecipient,
+  alertedPeople,
+  seenHandles,
+  lettersByAuthor,
+  blockedAuthors,
+  searchedHandles,
+  surplusLetters,
+  reopenedLetters,
+  openedLetters,
+  changedAccounts,
+];

@@ -1,0 +1,163 @@
+import { allJobs } from '#app/server/features.ts';
+import { sendConfession } from '#features/confessions/contract.ts';
+import { letterBox } from '#features/confessions/server/letter-boxes.ts';
+import { confessions } from '#features/confessions/server/schema.ts';
+import { deliveredRowId, waitingRowId } from '#features/confessions/server/store/row-ids.ts';
+import { today } from '#platform/server/clock.ts';
+import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
+import { letterForm } from '#test/factories/letter.ts';
+import type { Member } from '#test/factories/member.ts';
+import type { TestApp } from '#test/harness/test-app.ts';
+import { takeDump, written, type Dump } from '../dump.ts';
+import { createTable, insertRows } from '../plant.ts';
+import { Random } from '../random.ts';
+import type { Trial } from '../thief/loot.ts';
+import type { TrueAnswer } from '../world/truth.ts';
+import { changesBetween } from './look.ts';
+import type { Owner } from './cast.ts';
+import type { ActingPlant, Deeds } from './plants.ts';
+
+/** A letter of this world. */
+export interface ActedLetter {
+  author: number;
+  target: string;
+  message: string;
+  key: string;
+  waitingId: string;
+  day: string;
+  /** The ids of its rows after the delivery. */
+  rows: string[];
+}
+
+type Asking = { name: string; looks: Dump[] } & Partial<Pick<Trial, 'group' | 'nth' | 'pattern' | 'times'>>;
+
+const LONGEST_WAIT = 6 * HOUR;
+/** Sessions end when they are not used for two days. */
+const OLD_SESSION = DAY / 2;
+
+/** The mail server is down: mails wait. */
+const mailer = { send: () => Promise.reject(new Error('The mail server is down')), close: () => {} };
+
+/** Where a member acts and looks: the app with the delivery of production, and a clock that the member's plans move. */
+export class Stage {
+  readonly app: TestApp;
+  readonly random: Random;
+  /** People who have proved a handle, by handle. */
+  readonly owners = new Map<string, Owner>();
+  readonly letters: ActedLetter[] = [];
+  readonly trials: Trial[] = [];
+  readonly answers = new Map<string, TrueAnswer>();
+  readonly #plants: ActingPlant[];
+  readonly #signedIn = new Map<number, number>();
+  readonly #jobs = allJobs(mailer);
+  #last: Dump = { tables: new Map() };
+
+  constructor(app: TestApp, seed: number, plants: ActingPlant[]) {
+    this.app = app;
+    this.random = new Random(seed);
+    this.#plants = plants;
+  }
+
+  async open(): Promise<this> {
+    for (const plant of this.#plants) await createTable(this.app, plant);
+    return this;
+  }
+
+  /** A dump before these people do something. They log in first if they must: that would leave rows of its own. */
+  async begin(members: readonly Member[]): Promise<Dump> {
+    await this.signIn(members);
+    return this.dump();
+  }
+
+  async signIn(members: readonly Member[]): Promise<void> {
+    const now = this.app.clock.now().getTime();
+    for (const { user, browser } of members) {
+      if (now - (this.#signedIn.get(user.id) ?? 0) < OLD_SESSION) continue;
+      this.#signedIn.set(user.id, now);
+      await browser.signInAs(user);
+    }
+  }
+
+  /** A dump, and what has changed since the one before. */
+  async look(): Promise<Dump> {
+    const before = this.#last;
+    return changesBetween(before, await this.dump());
+  }
+
+  async dump(): Promise<Dump> {
+    const { deferredWrites, db } = this.app.services;
+    await deferredWrites.flush(db);
+    this.#last = await takeDump(db, 'lengths');
+    return this.#last;
+  }
+
+  /** Asks a question about what was seen. The name is unique among those that ask the same. */
+  ask(question: string, { name, ...seen }: Asking, { right, chance }: TrueAnswer): void {
+    const id = `${question}: ${name}`;
+    this.trials.push({ id, question, group: id, ...seen });
+    this.answers.set(id, { right, chance });
+  }
+
+  async send({ user, browser }: Member, target: string): Promise<ActedLetter> {
+    const message = `You hum when you think that nobody is near. This is note ${this.letters.length}, and not the last.`;
+    const { status, body } = await browser.call(sendConfession, { body: letterForm({ targetName: target, message }) });
+    if (status !== 201) throw new Error(`A letter to @${target} was not accepted: ${status} ${JSON.stringify(body)}`);
+    const { keys, clock } = this.app.services;
+    const day = today(clock);
+    const waitingId = written(waitingRowId(keys, user.id, body.id));
+    const letter: ActedLetter = { author: user.id, target, message, key: body.id, waitingId, day, rows: [] };
+    this.letters.push(letter);
+    await this.leak('send', letter);
+    return letter;
+  }
+
+  /** Lets time pass until the letters that wait go out, however few they are. */
+  async deliver(): Promise<void> {
+    const { clock } = this.app;
+    const now = clock.now().getTime();
+    clock.set(new Date((Math.floor(now / LONGEST_WAIT) + 1) * LONGEST_WAIT).toISOString());
+    await this.run('deliver-letters');
+    await this.run('after-delivery');
+    for (const letter of await this.#findDelivered()) await this.leak('delivery', letter);
+    clock.advance(MINUTE);
+  }
+
+  /** Lets a day pass, in which every planned notice becomes due. */
+  async passDay(): Promise<void> {
+    this.app.clock.advance(DAY);
+    await this.run('send-alerts');
+  }
+
+  async run(name: string): Promise<void> {
+    const job = this.#jobs.find((one) => one.name === name);
+    if (!job) throw new Error(`There is no job ${name}`);
+    await job.run(this.app.services, {});
+  }
+
+  async leak<Deed extends keyof Deeds>(deed: Deed, about: Deeds[Deed]): Promise<void> {
+    for (const plant of this.#plants) {
+      const row = plant.on[deed]?.(this, about);
+      if (row) await insertRows(this.app, plant, [row]);
+    }
+  }
+
+  /** Letters that were not delivered before. One that was withheld has a second row, which only its box tells. */
+  async #findDelivered(): Promise<ActedLetter[]> {
+    const { db, keys } = this.app.services;
+    const rows = await db.select({ id: confessions.id, box: confessions.box }).from(confessions);
+    const known = new Set(this.letters.flatMap((letter) => letter.rows));
+    const byFirst = new Map(
+      this.letters.map((letter) => [written(deliveredRowId(keys, letter.author, letter.key)), letter]),
+    );
+    const byKey = new Map(this.letters.map((letter) => [letter.key, letter]));
+    const delivered: ActedLetter[] = [];
+    for (const { id, box } of rows.filter((row) => !known.has(written(row.id)))) {
+      const content = letterBox.open(keys, id, box);
+      const letter = byFirst.get(written(id)) ?? (content.gone ? undefined : byKey.get(content.key));
+      if (!letter) continue;
+      if (letter.rows.length === 0) delivered.push(letter);
+      letter.rows.push(written(id));
+    }
+    return delivered;
+  }
+}

@@ -52,7 +52,7 @@ export const SIZES = {
     batches: 60,
     nights: 14,
     readers: 10,
-    pauses: 30,
+    pauses: 4,
     rounds: 8,
     days: 5,
     changes: 400,

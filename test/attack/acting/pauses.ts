@@ -1,5 +1,5 @@
 import { updateInbox } from '#features/confessions/contract.ts';
-import { makePremiumMember } from '#test/factories/member.ts';
+import { makePremiumMember, type Member } from '#test/factories/member.ts';
 import { anyOf, guessEach } from '../clues/guess.ts';
 import type { Method } from '../define-attack.ts';
 import type { Dump } from '../dump.ts';
@@ -11,38 +11,65 @@ import { reopenedLetters } from './plants.ts';
 import type { ActedLetter, Stage } from './stage.ts';
 
 const LETTERS = 'public.confessions';
-/** Letters of a batch that are to the reader. */
-const OWN = 2;
+/** Readers who pause at the same time, each with one letter in the batch, and as many letters to others. */
+const READERS = 8;
+/** Letters that are written again hide among others of their month, so the month needs some. */
+const OTHERS = { batches: 5, ofEach: 5 };
 
-/** Recipients pause their inbox, let letters come, and open it again: which rows of the batch were to them? */
-export async function pauseAndReopen(
-  stage: Stage,
-  { owners, crowd }: Cast,
-  { pauses: times }: { pauses: number },
-): Promise<void> {
-  for (let n = 0; n < times; n += 1) {
-    const handle = `velvet.pauser.${n}`;
-    stage.app.instagram.register(handle);
-    const { browser } = await makePremiumMember(stage.app, [handle]);
-    const pause = (paused: boolean) => browser.call(updateInbox, { params: { handle }, body: { paused } });
-    await pause(true);
-    await stage.begin(crowd);
-    const letters: ActedLetter[] = [];
-    for (const [i, author] of stage.random.shuffle(crowd).entries()) {
-      letters.push(await stage.send(author, i < OWN ? handle : stage.random.pick(owners).handle));
-    }
+/** Recipients pause their inbox, let a letter come, and open it again: which row of the batch was to them? */
+export async function pauseAndReopen(stage: Stage, cast: Cast, { pauses: rounds }: { pauses: number }): Promise<void> {
+  if (rounds > 0) await fillMonth(stage, cast);
+  for (let round = 0; round < rounds; round += 1) {
+    const readers: Reader[] = [];
+    for (let n = 0; n < READERS; n += 1) readers.push(await pause(stage, `velvet.pauser.${round}.${n}`));
+    await stage.begin(cast.crowd);
+    for (const reader of readers) reader.letter = await stage.send(stage.random.pick(cast.crowd), reader.handle);
+    for (let n = 0; n < READERS; n += 1) await sendToAnybody(stage, stage.random.pick(cast.crowd));
     await stage.deliver();
-    const looks = [await stage.look()];
-    await pause(false);
-    await stage.deliver();
-    for (const letter of letters.slice(0, OWN)) await stage.leak('reopening', letter);
-    looks.push(await stage.look());
-    const right = letters.slice(0, OWN).flatMap(({ rows }) => rows.slice(0, 1));
-    for (let nth = 0; nth < OWN; nth += 1) {
-      const seen = { name: `${handle}, guess ${nth}`, looks, group: handle, nth };
-      stage.ask(REOPENING, seen, { right, chance: OWN / letters.length });
-    }
+    const batch = await stage.look();
+    for (const reader of readers) await reopen(stage, reader, batch);
   }
+}
+
+interface Reader extends Member {
+  handle: string;
+  letter?: ActedLetter;
+}
+
+async function fillMonth(stage: Stage, cast: Cast): Promise<void> {
+  for (let batch = 0; batch < OTHERS.batches; batch += 1) {
+    await stage.signIn(cast.crowd);
+    for (const author of cast.crowd) for (let n = 0; n < OTHERS.ofEach; n += 1) await sendToAnybody(stage, author);
+    await stage.deliver();
+  }
+}
+
+/** To a handle that nobody has proved, and another one each time: letters to one handle are limited. */
+const sendToAnybody = (stage: Stage, author: Member) => stage.send(author, `velvet.nobody.${stage.letters.length}`);
+
+async function pause(stage: Stage, handle: string): Promise<Reader> {
+  stage.app.instagram.register(handle);
+  const member = await makePremiumMember(stage.app, [handle]);
+  await setPaused({ ...member, handle }, true);
+  return { ...member, handle };
+}
+
+const setPaused = ({ browser, handle }: Reader, paused: boolean) =>
+  browser.call(updateInbox, { params: { handle }, body: { paused } });
+
+async function reopen(stage: Stage, reader: Reader, batch: Dump): Promise<void> {
+  const { handle, letter } = reader;
+  await stage.begin([reader]);
+  await setPaused(reader, false);
+  await stage.deliver();
+  if (!letter) return;
+  await stage.leak('reopening', letter);
+  const chance = 1 / rowsOf(batch, LETTERS, 'new').length;
+  stage.ask(
+    REOPENING,
+    { name: handle, looks: [batch, await stage.look()] },
+    { right: letter.rows.slice(0, 1), chance },
+  );
 }
 
 const REOPENING = 'letters to one person, by reopening';
@@ -56,10 +83,12 @@ function* comingUpAgain(trials: Trial[]): Generator<Method> {
   for (const table of new Set(seen.flatMap(({ tags }) => [...tags.keys()]))) {
     yield {
       name: `written again in ${table}`,
-      guesses: guessEach(seen, ({ id, nth = 0, letters, tags }) => {
-        const found = letters.filter((name) => tags.get(table)?.has(name));
-        return found[nth] ?? anyOf(found, id);
-      }),
+      guesses: guessEach(seen, ({ id, letters, tags }) =>
+        anyOf(
+          letters.filter((name) => tags.get(table)?.has(name)),
+          id,
+        ),
+      ),
     };
   }
   yield { name: 'any', guesses: guessEach(seen, ({ id, letters }) => anyOf(letters, id)) };
@@ -70,8 +99,8 @@ export const pauses = [
     name: REOPENING,
     asks: 'two letters to one person',
     guesses: 'a letter to the reader',
-    chance: 'the share of letters to the reader in the batch',
-    least: 30,
+    chance: 'one in the letters of the batch',
+    least: 20,
     finds: [reopenedLetters],
     methods: comingUpAgain,
   }),

@@ -1,7 +1,7 @@
 import type { getCurrentUser, logIn } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 
-/** Never run. `tsc -b` fails where the compiler accepts one of these calls. */
+/** Never run. `npm run verify` fails where the compiler accepts one of these calls. */
 export const refusedByTheCompiler = [
   // @ts-expect-error: the route has another method
   () => call<typeof getCurrentUser>('POST /api/auth/user'),

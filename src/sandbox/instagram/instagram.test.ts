@@ -18,7 +18,7 @@ const GRAPH = `/sandbox/instagram/graph.facebook.com/v25.0/${SANDBOX_KEYS.accoun
 const get = (url: string, query = {}, headers = {}) =>
   subject.browser().request({ method: 'GET', url, query, headers });
 const ask = async (fields: string) =>
-  (await get(GRAPH, { fields, access_token: SANDBOX_KEYS.discoveryToken })).json() as Record<string, unknown>;
+  (await get(GRAPH, { fields, access_token: SANDBOX_KEYS.discoveryToken })).json<Record<string, unknown>>();
 
 describe('the sandbox accounts', () => {
   it('have different usernames and ids', () => {

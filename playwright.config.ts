@@ -4,21 +4,20 @@ import { defineConfig, devices, type ReporterDescription } from '@playwright/tes
 
 /**
  * Each project has its own product with fresh data, so that the journeys on the phone do not affect those on the desktop. One
- * uses the embedded database and one PostgreSQL, to test both. serve.ts finds free ports and prints them; Playwright puts them
- * into the environment of the workers. (It upper-cases the names of the groups.)
+ * uses the embedded database and one PostgreSQL, to test both. serve-all.ts starts both at once, where Playwright would start one
+ * after the other. They find free ports and print them; Playwright puts them into the environment of the workers. (It upper-cases
+ * the names of the groups.)
  */
 const projects = [
   {
     name: 'phone',
     engine: 'embedded',
     port: process.env['PHONE_PORT'],
-    ready: /ready on (?<phone_port>\d+), people on (?<phone_people>\d+)/,
   },
   {
     name: 'desktop',
     engine: 'postgres',
     port: process.env['DESKTOP_PORT'],
-    ready: /ready on (?<desktop_port>\d+), people on (?<desktop_people>\d+)/,
   },
 ] as const;
 
@@ -36,6 +35,12 @@ const inTest = {
 
 /** `npm test` adds up the reports of all suites and sets the path for this one. */
 const countedReport: ReporterDescription[] = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json']] : [];
+
+/** Matches once this product is ready, whichever of them is first. */
+const readyOn = ({ name, engine }: (typeof projects)[number]) =>
+  `(?=[^]*${engine} on (?<${name}_port>\\d+), people on (?<${name}_people>\\d+))`;
+
+const engines = projects.map(({ engine }) => engine).join(' ');
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -67,14 +72,15 @@ export default defineConfig({
     // `npm run prove` runs everything on both screens.
     ...(process.env['PROVE'] ? {} : inTest[name]),
   })),
-  webServer: projects.map(({ name, engine, ready }) => ({
-    name,
-    command: `"${process.execPath}" test/e2e/serve.ts ${process.pid} ${engine}`,
-    wait: { stdout: ready },
+  webServer: {
+    name: 'product',
+    // The embedded engine is compiled quickly rather than well: it does not run for long.
+    command: `"${process.execPath}" --liftoff-only test/e2e/serve-all.ts ${process.pid} ${engines}`,
+    wait: { stdout: new RegExp(projects.map(readyOn).join('')) },
     // A busy machine may take minutes to start two products.
     timeout: 300_000,
     // It prints its ports, and after that only errors.
-    stdout: 'pipe' as const,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-  })),
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
 });

@@ -1,7 +1,7 @@
 /**
  * Runs the built product on a free port, with temporary demo data: on the embedded database, as on a developer's machine, or on a
- * temporary PostgreSQL, as in production. Prints `ready on <port>, people on <port>` once the product is ready. It ends when the
- * process with the given id ends.
+ * temporary PostgreSQL, as in production. Prints `<database> on <port>, people on <port>` once the product is ready. It ends when
+ * the process with the given id ends.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,11 +12,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseConfig } from '#app/server/config/config.ts';
 import { startServer } from '#app/server/start-server.ts';
 import { removeStaleClusters, startCluster } from '#test/harness/database/cluster-process.ts';
+import { makeMigratedEmbedded } from '#test/harness/database/embedded-folders.ts';
 import { servePeople } from './serve-people.ts';
 
 const [runner = String(process.ppid), engine = 'embedded'] = process.argv.slice(2);
 const dataDir = mkdtempSync(join(tmpdir(), 'sub-rosa-e2e-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+if (engine === 'embedded') await makeMigratedEmbedded(dataDir);
 
 const port = await findFreePort();
 // Journeys visit the product at localhost. Its Instagram sandbox is the same server under another name, and therefore another
@@ -37,7 +39,7 @@ const server = await startServer(
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));
 setInterval(endWithRunner, 1000).unref();
 for (const origin of [`http://localhost:${port}`, sandboxUrl]) while (!(await isReady(origin))) await wait(50);
-console.log(`ready on ${port}, people on ${await servePeople(server)}`);
+console.log(`${engine} on ${port}, people on ${await servePeople(server)}`);
 
 /** Ends this process when the test runner is gone, even if it was killed. */
 function endWithRunner(): void {

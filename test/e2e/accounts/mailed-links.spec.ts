@@ -57,7 +57,7 @@ test.describe('links in mails', { tag: '@desk' }, () => {
     await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   });
 
-  test('a change of address is reverted from the old mailbox', async ({ page, allowConsole }) => {
+  test('a change of address is reverted from the old mailbox', { tag: '@prove' }, async ({ page, allowConsole }) => {
     allowConsole(/401 \(Unauthorized\).*\/api\/(auth\/user|unread)/, 'reverting the change signs this browser out too');
     const person = newPerson();
     await signUp(page, person);

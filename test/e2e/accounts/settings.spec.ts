@@ -35,7 +35,7 @@ test.describe('account settings', () => {
 
   test(
     'a new e-mail counts once it is confirmed, a new password at once; signing out everywhere ends the other browser too',
-    { tag: '@desk' },
+    { tag: ['@desk', '@prove'] },
     async ({ page, request }) => {
       const person = newPerson();
       const next = { email: newPerson().email, password: 'Quiet-Garden-42' };

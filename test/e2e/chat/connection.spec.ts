@@ -5,7 +5,7 @@ import { messageBox, makeCoupleInChat, messageWith, sendMessage } from './couple
 
 const isConnected = (page: Page) => expect(page.getByText('Online', { exact: true })).toBeVisible();
 
-test.describe('a connection that fails', { tag: '@desk' }, () => {
+test.describe('a connection that fails', { tag: ['@desk', '@prove'] }, () => {
   test('keeps unsent messages and sends them exactly once after reconnecting', async ({ page, browser, isMobile }) => {
     const { elena, jonah } = await makeCoupleInChat(browser, page);
     await isConnected(elena);
@@ -36,7 +36,7 @@ test.describe('a connection that fails', { tag: '@desk' }, () => {
     expect(await stored(), 'signing out deletes the draft').not.toContain('Half a thought');
   });
 
-  test('does not repeat a message whose acknowledgement was lost', { tag: '@prove' }, async ({ page, browser }) => {
+  test('does not repeat a message whose acknowledgement was lost', async ({ page, browser }) => {
     const { elena, jonah } = await makeCoupleInChat(browser, page);
     let losses = 0;
     await elena.routeWebSocket('**/api/chat/socket', (browserSide) => {
@@ -58,34 +58,26 @@ test.describe('a connection that fails', { tag: '@desk' }, () => {
     for (const one of [elena, jonah]) await expect(messageWith(one, 'Once, please.')).toHaveCount(1);
   });
 
-  test(
-    'leads to the log-in page when the session has ended',
-    { tag: '@prove' },
-    async ({ page, browser, allowConsole }) => {
-      allowConsole(/401 \(Unauthorized\).*\/api\/auth\/user/, 'the session has ended');
-      const { elena } = await makeCoupleInChat(browser, page);
-      await isConnected(elena);
-      await post(elena, '/api/auth/logout', {});
-      await messageBox(elena).fill('Half a thought');
-      await expect(elena).toHaveURL(/\/login\?next=%2Fchat%2F/);
-    },
-  );
+  test('leads to the log-in page when the session has ended', async ({ page, browser, allowConsole }) => {
+    allowConsole(/401 \(Unauthorized\).*\/api\/auth\/user/, 'the session has ended');
+    const { elena } = await makeCoupleInChat(browser, page);
+    await isConnected(elena);
+    await post(elena, '/api/auth/logout', {});
+    await messageBox(elena).fill('Half a thought');
+    await expect(elena).toHaveURL(/\/login\?next=%2Fchat%2F/);
+  });
 
-  test(
-    'says that too many tabs are open, and can be taken over again',
-    { tag: '@prove' },
-    async ({ page, browser }) => {
-      const { elena, jonah, matchId } = await makeCoupleInChat(browser, page);
-      await isConnected(elena);
-      for (let more = 0; more < 3; more += 1) {
-        const other = await elena.context().newPage();
-        await other.goto(`/chat/${matchId}`);
-        await isConnected(other);
-      }
-      await expect(elena.getByText('Your chats are open in other tabs')).toBeVisible();
-      await elena.getByRole('button', { name: 'Use here' }).click();
-      await sendMessage(elena, 'Here I am.');
-      await expect(messageWith(jonah, 'Here I am.')).toBeVisible();
-    },
-  );
+  test('says that too many tabs are open, and can be taken over again', async ({ page, browser }) => {
+    const { elena, jonah, matchId } = await makeCoupleInChat(browser, page);
+    await isConnected(elena);
+    for (let more = 0; more < 3; more += 1) {
+      const other = await elena.context().newPage();
+      await other.goto(`/chat/${matchId}`);
+      await isConnected(other);
+    }
+    await expect(elena.getByText('Your chats are open in other tabs')).toBeVisible();
+    await elena.getByRole('button', { name: 'Use here' }).click();
+    await sendMessage(elena, 'Here I am.');
+    await expect(messageWith(jonah, 'Here I am.')).toBeVisible();
+  });
 });

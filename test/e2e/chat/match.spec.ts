@@ -67,7 +67,7 @@ test('two members confess to each other, match and chat', async ({ page: elena, 
   await expect(elena).toHaveURL('/');
 });
 
-test('a gift is sent, both unmask, and the chat is ended', { tag: '@desk' }, async ({ page, browser }) => {
+test('a gift is sent, both unmask, and the chat is ended', { tag: ['@desk', '@prove'] }, async ({ page, browser }) => {
   const { elena, jonah } = await makeCoupleInChat(browser, page);
   const dialog = (one: typeof page) => one.getByRole('dialog');
 

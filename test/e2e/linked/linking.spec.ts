@@ -17,7 +17,7 @@ async function openInstagram(page: Page): Promise<Page> {
 
 test(
   'a member of The Masked Elite turns back at Instagram, links an account in a popup, and unlinks it',
-  { tag: '@desk' },
+  { tag: ['@desk', '@prove'] },
   async ({ page }) => {
     await signUp(page, newPerson());
     await subscribe(page);

@@ -4,7 +4,7 @@ import { post } from '../people.ts';
 import { breakSeal, newHandle, openLetters, sendTo } from '../reading/reader.ts';
 import { fillDecision, entryWith, openQueue, uniqueWord, signInAsModerator } from './moderator.ts';
 
-test('a held letter is delivered by a moderator and read', { tag: '@desk' }, async ({ page, browser }) => {
+test('a held letter is delivered by a moderator and read', { tag: ['@desk', '@prove'] }, async ({ page, browser }) => {
   const [handle, mark] = [newHandle(), uniqueWord()];
   const author = await browser.newContext();
   await signUp(author, newPerson());

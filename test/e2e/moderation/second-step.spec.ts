@@ -5,7 +5,7 @@ import { addAuthenticator, addPasskey } from '../virtual-authenticator.ts';
 
 test(
   'a moderator is kept out until they add a passkey, and needs it again after the next log-in',
-  { tag: '@desk' },
+  { tag: ['@desk', '@prove'] },
   async ({ page, request }) => {
     const moderator = newPerson();
     await signUp({ request }, moderator, { role: 'moderator' });

@@ -7,18 +7,25 @@ test.use({ javaScriptEnabled: false });
 /** The number of sections on each text page. */
 const SECTIONS = { '/how-it-works': 5, '/contact': 4, '/safety': 11, '/terms': 9, '/privacy': 12 };
 
-test('every page is served with a heading, a title and its text', { tag: '@desk' }, async ({ request }) => {
-  for (const { address } of DOCUMENTS) {
-    await test.step(address, async () => {
-      const html = await (await request.get(address)).text();
-      expect(html.match(/<h1[ >]/g)).toHaveLength(1);
-      expect(html).toMatch(/<title>[^<]*Sub Rosa[^<]*<\/title>/);
-      const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? [];
-      expect(main.replaceAll(/<[^>]*>/g, '').length, main).toBeGreaterThan(60);
-      expect(html).toMatch(/<footer.*<ul aria-label="Elsewhere".*href="https:[^>]*>Instagram/s);
-    });
-  }
-});
+test(
+  'every page is served with a heading, a title, a description and its text',
+  { tag: '@desk' },
+  async ({ request }) => {
+    for (const { address } of DOCUMENTS) {
+      await test.step(address, async () => {
+        const answer = await request.get(address);
+        expect(answer.status()).toBe(200);
+        const html = await answer.text();
+        expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+        expect(html).toMatch(/<title>[^<]*Sub Rosa[^<]*<\/title>/);
+        expect(html).toMatch(/<meta name="description" content="[^"]{20}/);
+        const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? [];
+        expect(main.replaceAll(/<[^>]*>/g, '').length, main).toBeGreaterThan(60);
+        expect(html).toMatch(/<footer.*<ul aria-label="Elsewhere".*href="https:[^>]*>Instagram/s);
+      });
+    }
+  },
+);
 
 test('pages that need JavaScript say so and how to contact us without it', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/contact');

@@ -45,7 +45,7 @@ test.describe('the popup', { tag: '@desk' }, () => {
     });
   });
 
-  test('reports back even when Instagram has severed it from its opener', async ({ page }) => {
+  test('reports back even when Instagram has severed it from its opener', { tag: '@prove' }, async ({ page }) => {
     const handle = newHandle();
     await searchFor(page, handle);
     const instagram = await openInstagram(page);

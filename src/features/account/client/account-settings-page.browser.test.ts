@@ -83,7 +83,7 @@ describe('the account settings', () => {
 });
 
 describe('the security tab', () => {
-  it('says on each field what is wrong with a new password', async () => {
+  it('says on each field what is wrong with a new password, and saves a right one', async () => {
     const server = await openTab('security');
     const form = card('Change password');
     const field = (label: string) => form.getByLabelText(label, { exact: true });
@@ -99,6 +99,11 @@ describe('the security tab', () => {
     await send();
     await expectText('settings.passwords-differ', form);
     expect(server.sentTo(updatePassword)).toEqual([]);
+
+    server.on(answer(updatePassword, { success: true }));
+    await field('Confirm new password').fill('Quiet-Garden-42');
+    await send();
+    await expectText('settings.password-updated', status);
   });
 
   it('says on each field what is wrong with a new email, and signs nobody out for a wrong password', async () => {

@@ -27,6 +27,7 @@ const ACTIVE: Billing = {
   refundRefused: null,
   giftChargeOn: null,
 };
+const CANCELING: Billing = { ...ACTIVE, status: 'canceling', renewsOn: null, endsOn: '2026-11-20' };
 const PAST_DUE: Billing = { ...ACTIVE, status: 'past_due', invoices: [{ ...PAID, id: 'in_2', status: 'open' }, PAID] };
 const GRACE_OVER: Billing = { ...PAST_DUE, plan: 'free', source: 'none' };
 
@@ -78,20 +79,26 @@ describe('the premium tab', () => {
     await expect.element(page.getByText('Cancel at any time.', { exact: true })).toBeVisible();
   });
 
-  it('says that a cancellation failed, and offers it again', async () => {
+  it('says that a cancellation failed, offers it again, and says until when premium lasts', async () => {
     const server = await openTab(ACTIVE);
     server.on(refuse(cancelSubscription, 'NO_SUBSCRIPTION'));
     const cancel = page.getByRole('button', { name: 'Cancel Subscription' });
     await cancel.click();
-    await expect.element(page.getByRole('dialog')).toMatchTextContent('Access stays until November 20');
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog).toMatchTextContent('Access stays until November 20');
     await expectAccessible();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
+    await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
     await expectText('subscription.cancellation-failed', page.getByRole('alert'));
-    await expect.element(cancel).toBeVisible();
+
+    server.on(answer(cancelSubscription, CANCELING));
+    await cancel.click();
+    await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
+    await expectText('subscription.cancelled', page.getByRole('status'));
+    await expect.element(page.getByText(/^Cancelled. You keep everything until November 20/)).toBeVisible();
   });
 
   it('keeps the focus in the plan when the button to resume is gone', async () => {
-    const server = await openTab({ ...ACTIVE, status: 'canceling', renewsOn: null, endsOn: '2026-11-20' });
+    const server = await openTab(CANCELING);
     server.on(answer(resumeSubscription, ACTIVE));
     await page.getByRole('button', { name: 'Resume Subscription' }).click();
     await expect.element(page.getByRole('article', { name: 'The Masked Elite' })).toHaveFocus();

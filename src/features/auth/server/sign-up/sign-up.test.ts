@@ -98,14 +98,15 @@ describe('signing up', () => {
     expect([again.status, again.error.code]).toEqual([409, 'EMAIL_TAKEN']);
   });
 
-  it('creates one account for 200 simultaneous sign-ups with one e-mail', async () => {
+  it('creates one account for many simultaneous sign-ups with one e-mail', async () => {
+    const many = process.env['PROVE'] ? 200 : 40;
     const form = signUpForm();
     const answers = await Promise.all(
-      Array.from({ length: 200 }, () => subject.browser().call(signUp, { body: form })),
+      Array.from({ length: many }, () => subject.browser().call(signUp, { body: form })),
     );
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     // The hash queue is short: some get the answer that the e-mail is taken, the rest that we are busy.
-    expect([count(201), count(409) + count(503)]).toEqual([1, 199]);
+    expect([count(201), count(409) + count(503)]).toEqual([1, many - 1]);
     expect(await readAccountByEmail(subject.services, form.email)).not.toBeNull();
     expect(await mailsTo(subject.services, form.email)).toHaveLength(1);
   }, 120_000);

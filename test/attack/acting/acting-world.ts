@@ -66,7 +66,7 @@ export const SIZES = {
     readers: 3,
     pauses: 0,
     rounds: 2,
-    days: 2,
+    days: 1,
     changes: 0,
     handles: 4,
   },

@@ -74,8 +74,9 @@ export default defineConfig({
         test: {
           ...timeouts,
           name: 'smoke',
-          // Commands, kills and more of the embedded engine, which journeys on a phone use too: `npm run prove`.
-          include: [`test/smoke/${process.env['PROVE'] ? '*' : '{startup,processes}'}.test.ts`],
+          // Failing starts, several processes, commands, kills and more of the embedded engine: `npm run prove`. Units read the same
+          // settings, and journeys run the product on both engines.
+          include: [`test/smoke/${process.env['PROVE'] ? '*' : 'startup'}.test.ts`],
           maxWorkers: 2,
           execArgv: [BASELINE_WASM],
         },

@@ -66,24 +66,17 @@ function* changedRows(trials: Trial[]): Generator<Method> {
 }
 
 export const loneLetters = [
-  actingAttack({
-    name: ALERTS,
-    asks: 'names a person',
-    guesses: 'whether @h gets alerts',
-    chance: 'one in two',
-    least: 20,
-    finds: [noticedLetters],
-    methods: learn,
-  }),
-  actingAttack({
-    name: QUIET_DAY,
-    asks: 'names a person',
-    guesses: 'whether @h gets alerts',
-    chance: 'one in two',
-    least: 20,
-    finds: [noticedLetters],
-    methods: learn,
-  }),
+  ...[ALERTS, QUIET_DAY].map((name) =>
+    actingAttack({
+      name,
+      asks: 'names a person',
+      guesses: 'whether @h gets alerts',
+      chance: 'one in two',
+      least: 20,
+      finds: [noticedLetters],
+      methods: learn,
+    }),
+  ),
   actingAttack({
     name: WANTED,
     asks: 'names a person',

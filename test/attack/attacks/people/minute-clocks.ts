@@ -6,7 +6,7 @@ import type { Dump } from '../../dump.ts';
 import { remember } from '../../remember.ts';
 import type { TrueMember, Truth } from '../../world/truth.ts';
 
-/** Somebody of whom the minute of the sign-up is known. */
+/** A member whose sign-up minute is known. */
 export type KnownMember = Asked & Pick<TrueMember, 'account' | 'signedUpAt'>;
 
 /** The middle of that minute, which is the best guess. */
@@ -14,8 +14,8 @@ export const minuteOf = ({ signedUpAt }: Pick<TrueMember, 'signedUpAt'>) =>
   signedUpAt - (signedUpAt % MINUTE) + MINUTE / 2;
 
 /**
- * A clock of transactions for each member: by the hours of the deliveries, and by the members of the lessons, of whom the thief
- * knows the rows too.
+ * A clock of transactions for each member, set by the hours of the deliveries and by the members of the lessons, whose rows the
+ * thief knows too.
  */
 export function minuteClocks(members: readonly KnownMember[], dumps: readonly Dump[], truth: Truth) {
   const deliveries = deliveriesIn(dumps).map(({ hour, xid }): Tick => ({ at: hour, xid }));

@@ -1,11 +1,9 @@
--- That somebody searched, on which day, and how much was found. Who, from where and for whom is not stored: a search comes just
--- before a letter, and would name its author.
+-- That somebody searched, and on which day; its kind and how much was found are sealed. Who, from where and for whom is not stored: a
+-- search comes just before a letter, and would name its author.
 CREATE TABLE search_logs (
   id uuid PRIMARY KEY,
-  kind text NOT NULL CHECK (kind IN ('username', 'name')),
-  results integer NOT NULL,
   day date NOT NULL,
-  query_tag bytea NOT NULL
+  box bytea NOT NULL
 );
 CREATE INDEX search_logs_day_index ON search_logs (day);
 

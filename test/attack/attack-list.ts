@@ -7,7 +7,7 @@ import { nightlyDumps } from './attacks/authors/nightly-dumps.ts';
 import { presenceTimes } from './attacks/authors/presence-times.ts';
 import { randomMoments } from './attacks/authors/random-moments.ts';
 import { rowOrder } from './attacks/authors/row-order.ts';
-import { searchTrail, tagsTogether } from './attacks/authors/searches.ts';
+import { searchTrail, searchBefore } from './attacks/authors/searches.ts';
 import { series } from './attacks/authors/series.ts';
 import { newestVisitor, transactionIds } from './attacks/authors/transaction-ids.ts';
 import { xmax } from './attacks/authors/xmax.ts';
@@ -42,7 +42,7 @@ export const ATTACKS: Attack[] = [
   searchTrail,
   learnedRanking,
   frequency,
-  tagsTogether,
+  searchBefore,
   ...readers,
   ...matches,
   crushes,

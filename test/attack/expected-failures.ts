@@ -20,7 +20,6 @@ export const EXPECTED_FAILURES: { attack: string; why: string }[] = [
     why: 'when a pause ends, the letters that waited are written again, among others of their month',
   },
   { attack: 'waiting letters of one author', why: 'letters of one author and day are counted on the same rows' },
-  { attack: 'the tag of a searched handle', why: 'searches of a day for one handle have one tag' },
   {
     attack: 'the account among its companions',
     why: 'others are drawn by the gap before their tags, and the newest accounts are drawn each time',

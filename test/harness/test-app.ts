@@ -15,7 +15,6 @@ import type { Services } from '#platform/server/services.ts';
 import type { Redis } from '#platform/server/redis/redis.ts';
 import { openSharedState } from '#platform/server/shared-state.ts';
 import { openGroupCommit } from '#platform/server/db/group-commit.ts';
-import { openDeferredWrites } from '#platform/server/deferred-writes.ts';
 import { SANDBOX_EVENTS_SECRET } from '#sandbox/mailbox/mail-events.ts';
 import { Browser } from './browser.ts';
 import { HOUR } from '#platform/shared/durations.ts';
@@ -109,7 +108,6 @@ export async function assemble(
       origin: () => 'http://localhost:3000',
     },
     groupCommit: openGroupCommit(),
-    deferredWrites: openDeferredWrites({ log }),
     ...openSharedState({ redis: redis ?? null, keys, clock, grace: 100, beat: 100 }),
     deliverySettings: { minAuthors: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false },
     instagram: openInstagram({ clock, scopes: ['instagram_business_basic'], ...instagram.sandbox.settings }),

@@ -18,8 +18,6 @@ import type { Services } from '#platform/server/services.ts';
 import type { SessionSettings } from '#platform/server/session/session-handle.ts';
 import { openRedis } from '#platform/server/redis/redis.ts';
 import { openSharedState } from '#platform/server/shared-state.ts';
-import { openDeferredWrites } from '#platform/server/deferred-writes.ts';
-import { flushDaily } from '#platform/server/flush-daily.ts';
 import { openAuthenticatorSandbox } from '#sandbox/authenticator/authenticator.ts';
 import { buildApp } from './build-app.ts';
 import { openModeration } from './vendors/open-moderation.ts';
@@ -93,8 +91,6 @@ export async function startServer(config: Config, { onTaken = () => {} }: Option
     });
     cleanup.defer(() => jobs.stop());
 
-    const deferredWrites = openDeferredWrites({ log });
-    cleanup.defer(flushDaily({ deferredWrites, db: database.db, clock: systemClock, log }));
     const onFailure = () => metrics.countRedisFailure();
     const redis = redisUrl === null ? null : await openRedis({ url: redisUrl, log, onFailure });
     cleanup.defer(() => redis?.close());
@@ -122,7 +118,6 @@ export async function startServer(config: Config, { onTaken = () => {} }: Option
       },
       deliverySettings: config.deliverySettings,
       groupCommit: openGroupCommit(),
-      deferredWrites,
       ...shared,
       instagram: openInstagram({ clock: systemClock, ...vendors.instagram }),
       stripe: openStripe({

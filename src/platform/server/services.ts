@@ -9,7 +9,6 @@ import type { MailEvents } from './gateways/mail-events.ts';
 import type { ModerationService } from './gateways/moderation/moderation-service.ts';
 import type { StripeGateway } from './gateways/stripe/stripe.ts';
 import type { Queue } from './jobs/jobs.ts';
-import type { DeferredWrites } from './deferred-writes.ts';
 import type { Keys } from './keys/keys.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { ProfileSearch } from './profile-search.ts';
@@ -58,8 +57,6 @@ export interface Services extends SharedState {
   deliverySettings: DeliverySettings;
   /** For writes that many requests ask for at the same time. */
   groupCommit: GroupCommit;
-  /** For rows that must not be written at the moment they arise. */
-  deferredWrites: DeferredWrites;
   instagram: InstagramGateway;
   stripe: StripeGateway;
   /** Reads what the mail provider posts; null unless the operator configured its secret. */

@@ -133,7 +133,6 @@ function stepsOf(town: Town, change: Change): Step[] {
     job(at, 'send-alerts', `notices of letters ${when}`),
     { at, name: `mailing ${when}`, act: () => runQueued(app, 'mail', { send: async () => {}, close: () => {} }) },
   ];
-  const storeSearches = () => app.services.deferredWrites.flush(app.services.db);
   return [
     { at: `${DAY_1}T10:00:00Z`, name: 'reading at 10:00', act: () => open(rose, ROSE, MESSAGES.mina) },
     ...send(`${DAY_1}T10:05:00Z`, 'letter 1', 'ada', ROSE),
@@ -149,7 +148,6 @@ function stepsOf(town: Town, change: Change): Step[] {
     ...send(`${DAY_1}T13:05:00Z`, 'a letter alone', 'ada', ROSE),
     { at: `${DAY_1}T13:30:00Z`, name: '', act: async () => change.beforeDelivery?.(town), isRecorded: false },
     ...deliver(`${DAY_1}T18:00:00Z`, 'of a letter alone'),
-    { at: `${DAY_2}T00:05:00Z`, name: 'storing the searches', act: storeSearches },
     job(`${DAY_2}T00:07:00Z`, 'reconcile-memberships'),
     job(`${DAY_2}T00:17:00Z`, 'retention'),
     job(`${DAY_2}T00:27:00Z`, 'ended-pauses'),

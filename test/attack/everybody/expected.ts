@@ -25,7 +25,6 @@ export const REPEATED = {
     'public.proofs.account_tag',
     'public.proofs.scoped_tag',
     'public.opt_out_requests.handle_tag',
-    'public.search_logs.query_tag',
     'public.findable_names.word_tag',
   ],
   'messages of one chat, which the threat model states': ['public.chat_messages.match_id'],

@@ -71,7 +71,6 @@ export async function fillTables(app: TestApp): Promise<Needle[]> {
   await refuseMails(app);
   await moderate(app);
   await leave(app);
-  await app.services.deferredWrites.flush(app.services.db);
   return Object.values(TYPED).map((value) => new Needle(value, 'typed text'));
 }
 

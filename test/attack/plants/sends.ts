@@ -49,11 +49,11 @@ export const namedSearches = plant('named_searches', 'account bytea, query_tag b
 });
 
 /** Which search led to which letter. */
-export const searchesOfLetters = plant('searches_of_letters', 'letter_id bytea, query_tag bytea', {
+export const searchesOfLetters = plant('searches_of_letters', 'letter_id bytea, search_id uuid', {
   after: {
     send: ({ truth }, { sent }) => {
-      const { searchTag = null } = truth.letters.get(sent?.id ?? '') ?? {};
-      return searchTag === null ? null : [sent?.id, searchTag];
+      const { search = null } = truth.letters.get(sent?.id ?? '') ?? {};
+      return search === null ? null : [sent?.id, search];
     },
   },
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { exportData, deleteAccount, listSessions } from '#features/account/contract.ts';
 import { getCurrentUser } from '#features/auth/contract.ts';
 import { listSentConfessions, retractConfession, sendConfession } from '#features/confessions/contract.ts';
 import { getPrivacySettings, updatePrivacySettings } from '#features/privacy/contract.ts';
 import { today } from '#platform/server/clock.ts';
-import { handleId } from '#platform/server/keys/network-ids.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
 import { confirmIdentity } from '#features/passkeys/contract.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
@@ -37,25 +37,25 @@ export const ACTS: { act: Act; weight: number }[] = [
 
 export const think = (world: World) => Math.round(world.random.between(3 * SECOND, 2 * MINUTE));
 
-/** A handle, and the tag of the search that found it. */
+/** A handle, and the id of the row that the search for it has left. */
 interface Found {
   target: string;
-  tag: string | null;
+  search: string | null;
 }
 
 async function search(world: World, person: Person): Promise<Found> {
   const { crushes, suit } = person;
   const target = suit ?? world.random.pick(crushes.length > 0 ? crushes : world.truth.handles);
-  const { keys } = world.app.services;
   const { body } = await call(world, person, searchInstagram, { query: { username: target } });
   person.target = target;
   await leak(world, 'search', person);
-  if (!Array.isArray(body.profiles) || !person.collected) return { target, tag: null };
-  // As a dump writes it.
-  const day = today(world.app.services.clock);
-  const tag = `\\x${(await keys.dayTag(world.app.services.db, day, 'search', handleId(target))).toString('hex')}`;
-  world.truth.searches.add(tag);
-  return { target, tag };
+  if (!Array.isArray(body.profiles) || !person.collected) return { target, search: null };
+  const { rows } = await world.app.services.db.execute<{ id: string }>(
+    sql`SELECT id::text FROM search_logs ORDER BY ctid DESC LIMIT 1`,
+  );
+  const row = rows[0]?.id ?? null;
+  if (row) world.truth.searches.add(row);
+  return { target, search: row };
 }
 
 async function* searchOnly(world: World, person: Person): AsyncGenerator<number> {
@@ -121,7 +121,7 @@ async function send(world: World, person: Person, found: Found): Promise<boolean
     author: person.account,
     target: found.target,
     words: [body.message, body.hint].filter((text) => text !== undefined),
-    searchTag: found.tag,
+    search: found.search,
     sentAt,
     batch: null,
   };

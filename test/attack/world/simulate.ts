@@ -95,8 +95,6 @@ export async function simulate(
   } finally {
     await timetable.close();
   }
-  // As when the process stops: deferred writes are stored.
-  await app.services.deferredWrites.flush(app.services.db);
   truth.secrets = await openSecrets(world);
   await finishPlants(world);
   return world;

@@ -15,7 +15,7 @@ export interface Truth {
   batches: Batch[];
   /** Members who made a request since the last delivery, with the expected number of their letters. */
   active: Map<string, number>;
-  /** Tags of the searches that were logged since the last delivery. */
+  /** The rows of searches that were logged since the last delivery. */
   searches: Set<string>;
   handles: string[];
   /** Members who have proved a handle, by handle. */
@@ -79,8 +79,8 @@ export interface TrueLetter {
   target: string;
   /** The message, and the hint if there is one. */
   words: string[];
-  /** The tag of the search before it, if it was logged. */
-  searchTag: string | null;
+  /** The id of the row that the search before it has left, if it was logged. */
+  search: string | null;
   sentAt: number;
   takenBackAt?: number;
   /** The index of its delivery; null while it waits. */

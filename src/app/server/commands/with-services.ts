@@ -8,7 +8,6 @@ import { openMetrics } from '#platform/server/metrics/metrics.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openSharedState } from '#platform/server/shared-state.ts';
 import { openGroupCommit } from '#platform/server/db/group-commit.ts';
-import { openDeferredWrites } from '#platform/server/deferred-writes.ts';
 import { allJobs, allSubscriptions, allTableRules } from '../features.ts';
 
 /** Gives a command the database, the keys and the queue, but no vendor. Jobs that it queues run on a server. */
@@ -31,7 +30,6 @@ export async function withServices<T>(
     keys,
     queue: jobs,
     groupCommit: openGroupCommit(),
-    deferredWrites: openDeferredWrites({ log }),
     ...openSharedState({ redis: null, keys, clock, grace: 0 }),
     moderationService: null,
     otherLanguages: 'allowed',

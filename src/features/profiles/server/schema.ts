@@ -1,22 +1,14 @@
-import { boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { sql } from 'drizzle-orm';
+import { boolean, date, index, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { bytea } from '#platform/server/db/bytea.ts';
-
-export type SearchKind = 'username' | 'name';
 
 export const searchLogs = pgTable(
   'search_logs',
   {
     id: uuid().primaryKey(),
-    kind: text().$type<SearchKind>().notNull(),
-    results: integer().notNull(),
     day: date({ mode: 'string' }).notNull(),
-    queryTag: bytea('query_tag').notNull(),
+    box: bytea().notNull(),
   },
-  (table) => [
-    index('search_logs_day_index').on(table.day),
-    check('search_logs_kind_check', sql`${table.kind} IN ('username', 'name')`),
-  ],
+  (table) => [index('search_logs_day_index').on(table.day)],
 );
 
 export const optOuts = pgTable('opt_outs', {

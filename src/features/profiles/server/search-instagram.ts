@@ -11,7 +11,7 @@ export async function searchInstagram(ctx: Ctx, username: string): Promise<{ pro
   const query = normaliseHandle(username);
   const account = await findByHandle(ctx, query);
   const profiles = await describeAccounts(ctx, account ? [account] : []);
-  await logSearch(ctx, { kind: 'username', query, results: profiles.length });
+  await logSearch(ctx, { kind: 'username', results: profiles.length });
   return { profiles };
 }
 

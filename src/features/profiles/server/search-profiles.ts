@@ -20,7 +20,7 @@ export async function searchProfiles(ctx: Ctx, typed: string): Promise<{ profile
   const others = named.filter((account) => account.username !== exact?.username);
   const found = [...(exact ? [exact] : []), ...others].slice(0, MAX_RESULTS);
   const profiles = await describeAccounts(ctx, found);
-  await logSearch(ctx, { kind: 'name', query, results: profiles.length });
+  await logSearch(ctx, { kind: 'name', results: profiles.length });
   return { profiles };
 }
 

@@ -4,8 +4,7 @@ import { optOuts, searchLogs } from './schema.ts';
 const SEARCHES_KEPT = 180;
 
 export const searchLogRules = tableRules(searchLogs, {
-  holds:
-    'Searches: the kind, the number of results, the day, and a tag of the query under a key that is deleted after the day; written once a day, in random order',
+  holds: 'Searches, by day; their kind and the number of results are sealed. Not who searched, nor for what',
   retention: {
     kept: `for ${inMonths(SEARCHES_KEPT)}`,
     purge: purgeAfterDays(searchLogs.day, SEARCHES_KEPT),

@@ -1,7 +1,13 @@
-import { DAY } from '#platform/shared/durations.ts';
 import type { DumpedRow } from '../../dump.ts';
-import { evidenceOf, type Evidence, type SeenBatch, type SeenLetter, type Trace } from '../../clues/evidence.ts';
-import { countUntil, guessEach, isWithin, traceTables } from '../../clues/guess.ts';
+import {
+  evidenceOf,
+  MIN_LENGTH,
+  type Evidence,
+  type SeenBatch,
+  type SeenLetter,
+  type Trace,
+} from '../../clues/evidence.ts';
+import { assignSuspects, countUntil, guessEach, isWithin, traceTables } from '../../clues/guess.ts';
 import { lettersIn, lettersNamedIn } from '../../clues/seen-letters.ts';
 import { defineAttack, type Guesses, type Method } from '../../define-attack.ts';
 import { namedSends, searchesOfLetters } from '../../plants/sends.ts';
@@ -22,12 +28,9 @@ export const searchTrail = authorAttack({ name: 'search trail', finds: [namedSen
   }
 });
 
-/**
- * Guesses which tag of a search belongs to a letter: the one that occurs whenever its recipient's does, by batches of transactions or by
- * days, or that is on a row with the letter.
- */
-export const tagsTogether = defineAttack({
-  name: 'tags that come together',
+/** Guesses which row the search before a letter has left: one since the delivery before, or one that a row of the letter names. */
+export const searchBefore = defineAttack({
+  name: 'search before a letter',
   asks: 'two rows of one act',
   guesses: 'its search',
   chance: 'one in the searches since the delivery before',
@@ -35,7 +38,7 @@ export const tagsTogether = defineAttack({
   finds: [searchesOfLetters],
   prepare({ loot, truth }) {
     const evidence = evidenceOf(loot.last);
-    const searchOf = (id: string) => truth.letters.get(id)?.searchTag;
+    const searchOf = (id: string) => truth.letters.get(id)?.search;
     const batchOf = (id: string) => truth.batches[truth.letters.get(id)?.batch ?? -1] ?? truth;
     const hours = new Map(evidence.letters.map(({ id, hour }) => [id, hour]));
     return {
@@ -52,20 +55,17 @@ export const tagsTogether = defineAttack({
 
 function* searchMethods(evidence: Evidence): Generator<Method> {
   const letters = lettersIn([evidence.dump]);
-  for (const { table, rows, column } of tagColumns(evidence)) {
+  for (const [table, rows] of evidence.otherTables) {
     const named = rows.flatMap((row) => lettersNamedIn(row, letters).map((id) => ({ id, row })));
-    yield {
-      name: `${table}.${column} of the letter’s row`,
-      guesses: guessEach(named, ({ row }) => row.values.get(column)),
-    };
-    for (const [how, partners] of [
-      ['batch', partnersBy(evidence, rows, column, batchOfRow(evidence), ({ batch }) => batch)],
-      ['day', partnersBy(evidence, rows, column, dayOfRow, ({ hour }) => hour && Math.floor(hour / DAY))],
-    ] as const) {
-      // One guess for each tag, made for one of its letters: all of them would be right or wrong together.
-      const firsts = new Map(evidence.letters.toReversed().map((letter) => [letter.targetTag, letter]));
-      const guesses = guessEach(firsts.values(), ({ targetTag }) => partners.get(targetTag ?? ''));
-      yield { name: `${table}.${column}, ${how} after ${how}`, guesses };
+    const inOrder = rows.toSorted((a, b) => a.xmin - b.xmin);
+    for (const column of rows[0]?.values.keys() ?? []) {
+      const valueOf = ({ values }: DumpedRow) => values.get(column) ?? '';
+      const guesses = guessEach(named, ({ row }) => valueOf(row));
+      yield { name: `${table}.${column} of the letter’s row`, guesses };
+      if (!rows.every((row) => valueOf(row).length >= MIN_LENGTH)) continue;
+      yield* assignSuspects(`${table}.${column} between deliveries`, evidence, (batch) =>
+        inOrder.filter(({ xmin }) => isWithin(batch, xmin)).map(valueOf),
+      );
     }
   }
 }
@@ -98,11 +98,6 @@ function* tagColumns({ otherTables, traces }: Evidence): Generator<TagColumn> {
 
 function batchOfRow({ batches }: Evidence): (row: DumpedRow) => SeenBatch | undefined {
   return ({ xmin }) => batches.find((batch) => isWithin(batch, xmin));
-}
-
-function dayOfRow({ values }: DumpedRow): number | undefined {
-  const day = values.get('day');
-  return day === undefined ? undefined : Date.parse(day) / DAY;
 }
 
 /** For each recipient's tag, the search tag that coincides with it best. */

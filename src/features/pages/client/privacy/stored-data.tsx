@@ -17,7 +17,7 @@ const ABOUT_YOU = [
   ],
   [
     'What you search for',
-    'How many searches there were on a day, of which kind, how many results they had, and which of that day were the same. Not who searched, and not for what.',
+    'How many searches there were on a day, of which kind, and how many results they had. Not who searched, and not for what.',
   ],
   [
     'Matches and chats',

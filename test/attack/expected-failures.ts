@@ -19,7 +19,6 @@ export const EXPECTED_FAILURES: { attack: string; why: string }[] = [
     attack: 'letters to one person, by reopening',
     why: 'when a pause ends, the letters that waited are written again, among others of their month',
   },
-  { attack: 'waiting letters of one author', why: 'letters of one author and day are counted on the same rows' },
   {
     attack: 'the account among its companions',
     why: 'others are drawn by the gap before their tags, and the newest accounts are drawn each time',

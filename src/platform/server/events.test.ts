@@ -25,9 +25,7 @@ it('calls the subscribers of an event in their order, and no others', async () =
 
 it('rolls back what a subscriber wrote when the transaction of the publisher fails', async () => {
   const tag = Buffer.from('undone');
-  const services = servicesWith(
-    on(counted, async (tx) => void (await tx.db.insert(quotas).values({ part: 0, tag, used: 1 }))),
-  );
+  const services = servicesWith(on(counted, async (tx) => void (await tx.db.insert(quotas).values({ part: 0, tag }))));
   const failing = inTransaction(services, async (tx) => {
     await publish(tx, counted, { tag });
     expect(await tx.db.$count(quotas, eq(quotas.tag, tag))).toBe(1);

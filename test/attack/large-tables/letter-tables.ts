@@ -5,6 +5,7 @@ import { confessionOutbox } from '#features/confessions/server/schema.ts';
 import { quotas } from '#features/quota/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { daysAgo, today } from '#platform/server/clock.ts';
+import { TagStream } from '#platform/server/keys/tag-stream.ts';
 import { written } from '../dump.ts';
 import type { World } from '../world/world.ts';
 import { addCrowd, anyTag } from './crowd.ts';
@@ -17,11 +18,11 @@ export const LETTER_TABLES: LargeTable[] = [
     table: 'quotas',
     key: 'tag',
     isOwnAct: true,
-    guesses: 'whose count it is',
+    guesses: 'whose letter it counts',
     least: 60,
     // Of the last day: older ones are deleted every night.
     fill: (world, crowd) =>
-      addCrowd(world, quotas, crowd, () => ({ part: partOf(crowd.days.at(-1) ?? ''), tag: anyTag(), used: 1 })),
+      addCrowd(world, quotas, crowd, () => ({ part: partOf(crowd.days.at(-1) ?? ''), tag: anyTag().subarray(0, 16) })),
     ask: askCounts,
   },
   {
@@ -69,14 +70,15 @@ function heldLetter({ app }: World, author: number): typeof confessionOutbox.$in
 /** Days take turns. */
 const partOf = (day: string) => Math.floor(Date.parse(day) / DAY) % 2;
 
-/** Counts of the last two days: earlier keys are deleted. */
+/** The first letter of a day, of the last two days: earlier keys are deleted. */
 async function askCounts(world: World): Promise<AskedRow[]> {
   const { db, keys, clock } = world.app.services;
   const asked: AskedRow[] = [];
   for (const day of [today(clock), daysAgo(clock, 1)]) {
     for (const { account, id } of membersOf(world)) {
       const person = keys.tag('person', 'account', id).toString('base64');
-      asked.push(askedRow(written(await keys.dayTag(db, day, 'day', person)), account));
+      const slots = new TagStream(keys, await keys.dayTag(db, day, 'letters', person));
+      asked.push(askedRow(written(slots.tag(0, { month: 0, n: 0 })), account));
     }
   }
   return asked;

@@ -1,4 +1,5 @@
 import { findingsToStore, reviewText } from '#features/moderation/server/index.ts';
+import { UNCOUNTED } from '#features/quota/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { DemoAccount } from '#platform/server/feature.ts';
 import { personTagTexts } from '#platform/server/person.ts';
@@ -105,7 +106,7 @@ async function seed(services: Services, author: DemoAccount, given: DemoLetter, 
   const isNew = await groupCommit.add(
     services,
     storeLetters,
-    sealForOutbox(services, withFindings(waiting, findings), place, []),
+    sealForOutbox(services, withFindings(waiting, findings), place, UNCOUNTED),
   );
   if (isNew && report) await inTransaction(services, (tx) => fileLetter(tx, waiting, report));
 }

@@ -9,7 +9,7 @@ const YESTERDAY = new Date('2026-03-13T12:00:00Z');
 const TODAY = new Date('2026-03-14T12:00:00Z');
 
 beforeEach(async () => {
-  const rows = [YESTERDAY, TODAY].map((day) => ({ part: partOf(day), tag: Buffer.from(day.toISOString()), used: 1 }));
+  const rows = [YESTERDAY, TODAY].map((day) => ({ part: partOf(day), tag: Buffer.from(day.toISOString()) }));
   await subject.services.db.insert(quotas).values(rows);
 });
 

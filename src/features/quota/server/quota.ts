@@ -5,9 +5,16 @@ import type { Actor } from '#platform/server/ctx.ts';
 import { sharedRead } from '#platform/server/db/shared-read.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import { handleId } from '#platform/server/keys/network-ids.ts';
+import { splitTags, TagStream } from '#platform/server/keys/tag-stream.ts';
 import { personTagTexts, type Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import { partOf } from './parts.ts';
+
+/*
+ * Nothing is counted in clear: the nth letter of a name today takes the slot with the tag of this day, name and n, and so for the hour
+ * and for the letter's handle. Slots have no holes, so how many are taken is found by asking which exist. No row is ever changed, and
+ * every letter adds as many as any other.
+ */
 
 type Author = Person & Pick<Actor, 'plan'>;
 
@@ -16,83 +23,126 @@ export const PREMIUM_PER_HOUR = 20;
 /** From one author; `DELIVERED_TO_TARGET_PER_DAY` caps what comes from all of them. */
 export const SENT_TO_TARGET_PER_DAY = 3;
 
-/** A limit that one letter counts against. The day is that on which the letter arrived. */
+/** A limit that one letter counts against. */
 export interface Limit {
-  part: number;
-  tags: Buffer[];
-  most: number;
-  refusal: () => AppError;
+  /** For each name of the author the tags of the slots that a letter may take, the first one first. */
+  slots: Buffer[][];
+  /** Null if letters are only counted. */
+  refusal: (() => AppError) | null;
 }
+
+/** What one letter counts against. The day is that on which it arrived. */
+export interface Quota {
+  part: number;
+  limits: readonly Limit[];
+  /** How many rows every letter adds. Tags at random stand for slots that it does not need. */
+  rows: number;
+}
+
+/** All slots that decide about a letter. */
+export const slotsOfQuota = ({ limits }: Quota): Buffer[] => limits.flatMap(({ slots }) => slots.flat());
+
+/** For letters that count against no limit. */
+export const UNCOUNTED: Quota = { part: 0, limits: [], rows: 0 };
+
+/** The kinds of tags in the stream of a name. */
+const OF_DAY = 0;
+const OF_HOUR = 1;
 
 /** How many letters the author has sent today, and when the next one is possible. */
 export async function confessionAllowance(services: Services, author: Author) {
   const now = services.clock.now();
-  const used = await readUsed(services.db, await tagsOf(services, namesOf(services, author), now, 'day'));
+  const used = Math.max(...(await countOfDay(services.db, await streamsOf(services, author, now))));
   const isSpent = author.plan === 'free' && used >= FREE_PER_DAY;
   return { confessionsToday: used, nextConfessionAt: isSpent ? startOfDay(now, 1).toISOString() : null };
 }
 
-const selectUsed = statement<{ tag: Buffer; used: number }>(
-  'quota_used',
-  'SELECT tag, used FROM quotas WHERE tag = ANY($1::bytea[])',
-);
-
-/** The highest count of one caller's tags. Without the part, which the tag implies. */
-const readUsed = sharedRead(async (db, asked: readonly Buffer[][]) => {
-  const rows = await selectUsed(db, asked.flat());
-  const used = new Map(rows.map((row) => [row.tag.toString('latin1'), row.used]));
-  return asked.map((tags) => Math.max(0, ...tags.map((tag) => used.get(tag.toString('latin1')) ?? 0)));
-});
-
-/** The limits of a letter that is sent now. Not in a transaction: the key of a new day must outlive a failed send. */
-export async function limitsOf(services: Services, author: Author, target: string): Promise<Limit[]> {
+/** What a letter that is sent now counts against. Not in a transaction: the key of a new day must outlive a failed send. */
+export async function quotaOf(services: Services, author: Author, target: string): Promise<Quota> {
   const now = services.clock.now();
-  const part = partOf(now);
   const hour = Math.floor(now.getTime() / HOUR);
-  const names = namesOf(services, author);
+  const tomorrow = startOfDay(now, 1);
+  const names = await streamsOf(services, author, now);
+  const toTarget = await streamsOf(services, author, now, 'target', handleId(target));
+  const isFree = author.plan === 'free';
   const refuse = (code: ErrorCode, until: Date) => () =>
     new AppError(code, { retryAfterSeconds: secondsUntil(now, until) });
-  const tomorrow = startOfDay(now, 1);
-  return [
-    {
-      part,
-      tags: await tagsOf(services, names, now, 'day'),
-      most: author.plan === 'free' ? FREE_PER_DAY : Number.MAX_SAFE_INTEGER,
-      refusal: refuse('DAILY_LIMIT', tomorrow),
-    },
-    {
-      part,
-      tags: await tagsOf(services, names, now, 'hour', hour),
-      most: PREMIUM_PER_HOUR,
-      refusal: refuse('BURST_LIMIT', new Date((hour + 1) * HOUR)),
-    },
-    {
-      part,
-      tags: await tagsOf(services, names, now, 'target', handleId(target)),
-      most: SENT_TO_TARGET_PER_DAY,
-      refusal: refuse('TARGET_LIMIT', tomorrow),
-    },
-  ];
+  // Whose first letter of the day it is, has sent none in this hour and none to this handle either.
+  const inHour = isFree ? FREE_PER_DAY : PREMIUM_PER_HOUR;
+  const inDay = isFree ? FREE_PER_DAY : SENT_TO_TARGET_PER_DAY;
+  return {
+    part: partOf(now),
+    limits: [
+      isFree
+        ? { slots: slotsOf(names, OF_DAY, FREE_PER_DAY), refusal: refuse('DAILY_LIMIT', tomorrow) }
+        : { slots: await slotsAfterLast(services, names), refusal: null },
+      {
+        slots: slotsOf(names, OF_HOUR, inHour, hour),
+        refusal: refuse('BURST_LIMIT', new Date((hour + 1) * HOUR)),
+      },
+      { slots: slotsOf(toTarget, OF_DAY, inDay), refusal: refuse('TARGET_LIMIT', tomorrow) },
+    ],
+    rows: LIMITS * (services.deliverySettings.requireVerifiedEmail ? 2 : 3),
+  };
 }
 
-function tagsOf(
-  { db, keys }: Services,
-  names: readonly string[],
-  now: Date,
-  ...what: (string | number)[]
-): Promise<Buffer[]> {
-  return Promise.all(names.map((name) => keys.dayTag(db, dayOf(now), ...what, name)));
+/** By day, by hour and by handle. */
+const LIMITS = 3;
+
+const slotsOf = (streams: TagStream[], kind: number, count: number, hour = 0): Buffer[][] =>
+  streams.map((stream) => slotsBetween(stream, kind, 0, count, hour));
+
+/** Of one day. There is no limit, but until this letter is stored no more than an hour's others can be. */
+async function slotsAfterLast({ db }: Services, streams: TagStream[]): Promise<Buffer[][]> {
+  const counts = await countOfDay(db, streams);
+  return streams.map((stream, index) => {
+    const count = counts[index] ?? 0;
+    return slotsBetween(stream, OF_DAY, count, count + PREMIUM_PER_HOUR);
+  });
 }
+
+function slotsBetween(stream: TagStream, kind: number, from: number, to: number, hour = 0): Buffer[] {
+  const places = Array.from({ length: to - from }, (_, index) => ({ month: hour, n: from + index }));
+  return splitTags(stream.tags(kind, places));
+}
+
+const selectTaken = statement<{ tag: Buffer }>('taken_slots', 'SELECT tag FROM quotas WHERE tag = ANY($1::bytea[])');
+
+/** How many slots of a day are tried together, one step after the other while all are taken. Hardly anybody needs the second. */
+const STEPS = [2, 16, 128, 24 * PREMIUM_PER_HOUR];
+
+/** How many letters each of these names has sent on their day. Without the part, which the tag implies. */
+const countOfDay = sharedRead(async (db, asked: readonly TagStream[][]) => {
+  const counts = new Map(asked.flat().map((stream) => [stream, 0]));
+  let from = 0;
+  for (const to of STEPS) {
+    const open = [...counts].flatMap(([stream, count]) => (count === from ? [stream] : []));
+    if (open.length === 0) break;
+    const slots = open.map((stream) => slotsBetween(stream, OF_DAY, from, to));
+    const rows = await selectTaken(db, slots.flat());
+    const taken = new Set(rows.map(({ tag }) => tag.toString('latin1')));
+    for (const [index, stream] of open.entries()) {
+      const own = slots[index]?.filter((tag) => taken.has(tag.toString('latin1'))) ?? [];
+      counts.set(stream, from + own.length);
+    }
+    from = to;
+  }
+  return asked.map((streams) => streams.map((stream) => counts.get(stream) ?? 0));
+});
 
 /**
  * Deleting the account and signing up again must not allow a second letter today: letters are counted by account and by
  * confirmed mailbox, and where unconfirmed members may send, by the exact address too. Only one account has an address at a
  * time, so another person who signs up with it learns no more than that it was used here today by an account since deleted.
  */
-function namesOf({ keys, deliverySettings }: Services, person: Person): string[] {
+function streamsOf(services: Services, person: Person, now: Date, ...what: string[]): Promise<TagStream[]> {
+  const { db, keys, deliverySettings } = services;
   const names = personTagTexts(keys, person);
-  if (deliverySettings.requireVerifiedEmail) return names;
-  return [...names, keys.tag('person', 'address', person.email.toLowerCase()).toString('base64')];
+  if (!deliverySettings.requireVerifiedEmail)
+    names.push(keys.tag('person', 'address', person.email.toLowerCase()).toString('base64'));
+  return Promise.all(
+    names.map(async (name) => new TagStream(keys, await keys.dayTag(db, dayOf(now), 'letters', ...what, name))),
+  );
 }
 
 function secondsUntil(now: Date, then: Date): number {

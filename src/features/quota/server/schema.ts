@@ -1,4 +1,4 @@
-import { integer, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core';
+import { pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea } from '#platform/server/db/bytea.ts';
 
 export const quotas = pgTable(
@@ -7,7 +7,6 @@ export const quotas = pgTable(
     /** Partitioned: the two parts are used in turn, one a day. */
     part: smallint().notNull(),
     tag: bytea().notNull(),
-    used: integer().notNull(),
   },
   (table) => [uniqueIndex('quotas_tag_key').on(table.tag, table.part)],
 );

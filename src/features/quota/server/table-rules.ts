@@ -2,7 +2,8 @@ import { tableRules } from '#platform/server/db/table-rules.ts';
 import { quotas } from './schema.ts';
 
 export const quotaRules = tableRules(quotas, {
-  holds: 'How many letters an account has sent today, under a tag of the day’s key, which is destroyed',
+  holds:
+    'Keyed tags that letters take, as many for each, to count those of an author today; the day’s key is destroyed',
   // The delivery empties the part of yesterday: see parts.ts.
   retention: { kept: 'until an hour after the end of the day: less than 48 hours' },
   export: { notExported: 'Today’s number is part of the account as the product shows it; older ones cannot be read.' },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HelpLine } from '#features/moderation/contract.ts';
 import { helpFor, reviewText, type Verdict } from '#features/moderation/server/index.ts';
-import { limitsOf } from '#features/quota/server/index.ts';
+import { quotaOf } from '#features/quota/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { requireMember, type Actor, type Ctx } from '#platform/server/ctx.ts';
 import { deliversAtOnce } from '#platform/server/delivers-at-once.ts';
@@ -31,14 +31,14 @@ export async function sendConfession(ctx: Ctx, input: NewConfession): Promise<An
 }
 
 async function send(ctx: Ctx, author: Actor, key: string, input: NewConfession): Promise<Answer> {
-  const limits = await limitsOf(ctx, author, input.targetName);
-  await refuseSending(ctx, author, input, limits);
+  const quota = await quotaOf(ctx, author, input.targetName);
+  await refuseSending(ctx, author, input, quota);
   const verdict = await review(ctx, input);
   const helpLines = helpFor(verdict);
   const state = verdict.outcome === 'held' ? 'held' : 'waiting';
   const seen = await seenAccount(ctx, input.targetName);
   const { letter, leaveBy } = waitingLetter(ctx, author, key, input, { seen, verdict });
-  const sealed = sealForOutbox(ctx, letter, { state, leaveBy, since: monthOfKey(ctx.clock, input.clientKey) }, limits);
+  const sealed = sealForOutbox(ctx, letter, { state, leaveBy, since: monthOfKey(ctx.clock, input.clientKey) }, quota);
   const isNew = await ctx.groupCommit.add(ctx, storeLetters, sealed);
   if (isNew && !deliversAtOnce(ctx)) return { ...fromWaiting(letter, state), helpLines };
   if (isNew) await deliverAtOnce(ctx);

@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { getCurrentUser } from '#features/auth/contract.ts';
+import { UNCOUNTED } from '#features/quota/server/index.ts';
+import { quotas } from '#features/quota/server/schema.ts';
 import { monthOf } from '#platform/server/months.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { sendForm, sendLetter } from '#test/factories/letter.ts';
@@ -25,7 +27,7 @@ async function newLetter(author?: number): Promise<LetterToStore> {
   const now = subject.clock.now().getTime();
   const whose = author ?? (await makeMember(subject)).user.id;
   const letter = waitingLetter({ author: whose, sentAt: now, readyAt: now });
-  return sealForOutbox(subject.services, letter, { state: 'waiting', leaveBy: now }, []);
+  return sealForOutbox(subject.services, letter, { state: 'waiting', leaveBy: now }, UNCOUNTED);
 }
 
 /** Hands letters over at the same moment; returns each answer, or the code of the refusal. */
@@ -90,6 +92,35 @@ describe('letters that arrive together', () => {
     expect((await browser.call(getCurrentUser)).body.confessionsToday).toBe(20);
     expect(await rows()).toHaveLength(20);
   });
+
+  it.each([
+    { requireVerifiedEmail: false, count: 9 },
+    { requireVerifiedEmail: true, count: 6 },
+  ])(
+    'add as many rows to quotas, whoever wrote them ($count each), and change none',
+    async ({ count, ...settings }) => {
+      Object.assign(subject.services.deliverySettings, settings);
+      const stored = () => subject.services.db.select().from(quotas);
+      const verified = { emailVerifiedOn: '2026-03-01' };
+      const free = await makeMember(subject, settings.requireVerifiedEmail ? verified : {});
+      const { browser } = await premium(verified);
+      const seen = [];
+      for (const [author, target] of [
+        [free.browser, 'one.person'],
+        [browser, 'one.person'],
+        [browser, 'one.person'],
+        [browser, 'another.person'],
+      ] as const) {
+        await sendLetter(author, target);
+        seen.push(await stored());
+      }
+      await sendForm(free.browser);
+      seen.push(await stored());
+      expect(seen.map(({ length }) => length / count)).toEqual([1, 2, 3, 4, 4]);
+      const last = new Set(seen.at(-1)?.map(({ tag }) => tag.toString('hex')));
+      expect(seen.flat().filter(({ tag }) => !last.has(tag.toString('hex')))).toEqual([]);
+    },
+  );
 
   it('use up no limit if another one refuses them', async () => {
     const { browser } = await premium();

@@ -1,5 +1,5 @@
 import { accountTag } from '#features/auth/server/index.ts';
-import { Counts, type Limit } from '#features/quota/server/index.ts';
+import { TakenSlots, type Quota } from '#features/quota/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Group } from '#platform/server/db/group-commit.ts';
 import type { Month } from '#platform/server/months.ts';
@@ -23,7 +23,7 @@ export interface LetterToStore {
   leaveBy: number;
   state: 'waiting' | 'held';
   box: Buffer;
-  limits: readonly Limit[];
+  quota: Quota;
 }
 
 /** Seals a letter for the outbox. */
@@ -31,7 +31,7 @@ export function sealForOutbox(
   { keys }: Pick<Services, 'keys'>,
   letter: WaitingLetter,
   { state, leaveBy, since = 0 }: { state: 'waiting' | 'held'; leaveBy: number; since?: Month },
-  limits: readonly Limit[],
+  quota: Quota,
 ): LetterToStore {
   const { author, key } = letter;
   const id = waitingRowId(keys, author, key);
@@ -44,7 +44,7 @@ export function sealForOutbox(
     leaveBy: state === 'held' ? NEVER : leaveBy,
     state,
     box: waitingBox.seal(keys, id, letter),
-    limits,
+    quota,
   };
 }
 
@@ -57,11 +57,10 @@ export const storeLetters: Group<LetterToStore, boolean> = { lock: 'letters', wr
 async function write(tx: Services, letters: LetterToStore[]): Promise<(boolean | AppError)[]> {
   const { db } = tx;
   const wanted = countByAuthor(letters);
-  const limits = letters.flatMap((letter) => letter.limits);
   const drawn = drawSlots(tx, wanted);
-  const stored = await readStored(db, { letters, slots: [...drawn.values()].flat(), limits });
+  const stored = await readStored(db, { letters, slots: [...drawn.values()].flat() });
   const slots = await keepFree(tx, wanted, drawn, stored.slots);
-  const counts = new Counts(limits, stored.used);
+  const taken = new TakenSlots(stored.taken);
   const rows: NewRow[] = [];
   const answers = letters.map((letter) => {
     const { id, author, leaveBy, state, box } = letter;
@@ -69,14 +68,14 @@ async function write(tx: Services, letters: LetterToStore[]): Promise<(boolean |
     if (!stored.accounts.has(textOf(letter.accountTag))) return new AppError('SIGNED_OUT');
     const [tag] = slots.get(author) ?? [];
     if (!tag) return new AppError('BURST_LIMIT');
-    const refusal = counts.draw(letter.limits);
+    const refusal = taken.take(letter.quota);
     if (refusal) return refusal;
     slots.get(author)?.shift();
     stored.letters.add(textOf(id));
     rows.push({ id, tag, leaveBy, state, box });
     return true;
   });
-  if (rows.length > 0) await writeRows(db, currentPart(tx.clock), shuffle(rows), shuffle(counts.changed()));
+  if (rows.length > 0) await writeRows(db, currentPart(tx.clock), shuffle(rows), shuffle(taken.added()));
   return answers;
 }
 

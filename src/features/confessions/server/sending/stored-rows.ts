@@ -1,4 +1,4 @@
-import type { Count, Limit } from '#features/quota/server/index.ts';
+import { slotsOfQuota, type Quota, type TakenSlot } from '#features/quota/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Month } from '#platform/server/months.ts';
@@ -10,41 +10,39 @@ import type { OutboxRow } from '../schema.ts';
  */
 
 interface Found {
-  kind: 'letter' | 'account' | 'slot' | 'used';
+  kind: 'letter' | 'account' | 'slot' | 'taken';
   tag: Buffer;
-  used: number;
 }
 
 /** A letter is looked for in the outbox and in every month since its key was made. */
 const select = statement<Found>(
   'before_storing',
-  `SELECT 'letter' AS kind, wanted.waiting AS tag, 0 AS used
+  `SELECT 'letter' AS kind, wanted.waiting AS tag
    FROM unnest($1::bytea[], $2::bytea[], $7::int[]) AS wanted (waiting, delivered, since)
    WHERE (SELECT true FROM confession_outbox o WHERE o.id = wanted.waiting LIMIT 1)
       OR (SELECT true FROM confessions c WHERE c.id = wanted.delivered AND c.month >= wanted.since LIMIT 1)
-   UNION ALL SELECT 'account', u.tag, 0 FROM users u WHERE u.tag = ANY($3::bytea[])
-   UNION ALL SELECT 'slot', o.tag, 0 FROM confession_outbox o WHERE o.tag = ANY($4::bytea[])
-   UNION ALL SELECT 'used', q.tag, q.used FROM unnest($5::smallint[], $6::bytea[]) AS wanted (part, tag)
+   UNION ALL SELECT 'account', u.tag FROM users u WHERE u.tag = ANY($3::bytea[])
+   UNION ALL SELECT 'slot', o.tag FROM confession_outbox o WHERE o.tag = ANY($4::bytea[])
+   UNION ALL SELECT 'taken', q.tag FROM unnest($5::smallint[], $6::bytea[]) AS wanted (part, tag)
      JOIN quotas q ON q.part = wanted.part AND q.tag = wanted.tag`,
 );
 
 interface Wanted {
-  letters: readonly { id: Buffer; deliveredId: Buffer; since: Month; accountTag: Buffer }[];
-  /** Tags of slots. */
+  letters: readonly { id: Buffer; deliveredId: Buffer; since: Month; accountTag: Buffer; quota: Quota }[];
+  /** Tags of slots in the outbox. */
   slots: readonly Buffer[];
-  limits: readonly Limit[];
 }
 
-/** Which of these letters are stored, which of their accounts exist, which slots are taken, and what is counted. */
-export async function readStored(db: Db, { letters, slots, limits }: Wanted) {
+/** Which of these letters are stored, which of their accounts exist, and which slots of the outbox and of quotas are taken. */
+export async function readStored(db: Db, { letters, slots }: Wanted) {
   const found = await select(
     db,
     letters.map(({ id }) => id),
     letters.map(({ deliveredId }) => deliveredId),
     letters.map(({ accountTag }) => accountTag),
     slots,
-    limits.flatMap(({ part, tags }) => tags.map(() => part)),
-    limits.flatMap(({ tags }) => tags),
+    letters.flatMap(({ quota }) => slotsOfQuota(quota).map(() => quota.part)),
+    letters.flatMap(({ quota }) => slotsOfQuota(quota)),
     letters.map(({ since }) => since),
   );
   const tagsOf = (kind: Found['kind']) => found.flatMap((row) => (row.kind === kind ? [row.tag] : []));
@@ -52,7 +50,7 @@ export async function readStored(db: Db, { letters, slots, limits }: Wanted) {
     letters: new Set(tagsOf('letter').map(textOf)),
     accounts: new Set(tagsOf('account').map(textOf)),
     slots: tagsOf('slot'),
-    used: found.filter(({ kind }) => kind === 'used'),
+    taken: tagsOf('taken'),
   };
 }
 
@@ -61,25 +59,23 @@ export type NewRow = Omit<OutboxRow, 'part' | 'leaveBy'> & { leaveBy: number };
 const insert = statement<object>(
   'store_letters',
   `WITH counted AS (
-     INSERT INTO quotas (part, tag, used) SELECT * FROM unnest($1::smallint[], $2::bytea[], $3::int[])
-     ON CONFLICT (tag, part) DO UPDATE SET used = excluded.used)
+     INSERT INTO quotas (part, tag) SELECT * FROM unnest($1::smallint[], $2::bytea[]))
    INSERT INTO confession_outbox (part, id, tag, leave_by, state, box)
-   SELECT $4::smallint, id, tag, to_timestamp(leave_by / 1000), state, box
-   FROM unnest($5::bytea[], $6::bytea[], $7::float8[], $8::text[], $9::bytea[]) AS new (id, tag, leave_by, state, box)`,
+   SELECT $3::smallint, id, tag, to_timestamp(leave_by / 1000), state, box
+   FROM unnest($4::bytea[], $5::bytea[], $6::float8[], $7::text[], $8::bytea[]) AS new (id, tag, leave_by, state, box)`,
 );
 
-/** Writes letters and counts, in the order given. */
+/** Writes letters and what they take of quotas, in the order given. */
 export async function writeRows(
   db: Db,
   part: number,
   rows: readonly NewRow[],
-  counts: readonly Count[],
+  taken: readonly TakenSlot[],
 ): Promise<void> {
   await insert(
     db,
-    counts.map((count) => count.part),
-    counts.map(({ tag }) => tag),
-    counts.map(({ used }) => used),
+    taken.map((slot) => slot.part),
+    taken.map(({ tag }) => tag),
     part,
     rows.map(({ id }) => id),
     rows.map(({ tag }) => tag),

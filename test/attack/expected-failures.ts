@@ -19,10 +19,6 @@ export const EXPECTED_FAILURES: { attack: string; why: string }[] = [
     attack: 'letters to one person, by reopening',
     why: 'when a pause ends, the letters that waited are written again, among others of their month',
   },
-  {
-    attack: 'the account among its companions',
-    why: 'others are drawn by the gap before their tags, and the newest accounts are drawn each time',
-  },
   { attack: 'rows to @h, by flooding', why: 'letters beyond the daily cap come the next day, in rows of their own' },
   { attack: 'when a flooded reader reads', why: 'each letter that is opened has a row of marks' },
 ];

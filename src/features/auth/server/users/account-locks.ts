@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/database.ts';
 import { openTransaction } from '#platform/server/db/in-transaction.ts';
@@ -42,24 +41,17 @@ export async function lockForDeletion(tx: Tx, userId: number): Promise<void> {
   await lockChanges(tx, userId);
 }
 
-/** Tags are random, so the next one after random bytes is anybody's. The lock's id is the same as in `take`. */
+/** The lock's id is the same as in `take`. */
 const lockFree = statement<{ tag: Buffer }>(
   'lock_other_users',
-  `SELECT tag FROM (
-     SELECT next.tag FROM unnest($1::bytea[]) AS random (tag)
-     CROSS JOIN LATERAL (SELECT tag FROM users WHERE tag >= random.tag ORDER BY tag LIMIT 1) AS next
-     UNION SELECT tag FROM unnest($2::bytea[]) AS given (tag)
-   ) AS drawn
+  `SELECT tag FROM unnest($1::bytea[]) AS given (tag)
    WHERE pg_try_advisory_xact_lock(('x' || encode(substring(tag FROM 1 FOR 8), 'hex'))::bit(64)::bigint)`,
 );
 
 /**
- * Locks these accounts for changes, and so many others that are drawn at random. Never waits: an account that another transaction has
- * locked is left out. Accounts are given and returned by the tags of their rows.
+ * Locks accounts for changes. Never waits: one that another transaction has locked is left out. Accounts are given and returned by the
+ * tags of their rows.
  */
-export async function lockFreeAccounts(db: Db, given: readonly Buffer[], others: number): Promise<Buffer[]> {
-  const random = Array.from({ length: others }, () => randomBytes(TAG_LENGTH));
-  return (await lockFree(db, random, given)).map(({ tag }) => tag);
+export async function lockFreeAccounts(db: Db, given: readonly Buffer[]): Promise<Buffer[]> {
+  return (await lockFree(db, given)).map(({ tag }) => tag);
 }
-
-const TAG_LENGTH = 32;

@@ -87,7 +87,7 @@ export async function insertAccount(services: AccountServices, given: NewAccount
   try {
     await inTransaction(services, async (tx) => {
       await lockChanges(tx, account.id);
-      await writeAmongOthers(tx, sealAccount(tx.keys, account));
+      await writeAmongOthers(tx, sealAccount(tx.keys, account), { isNew: true });
     });
     return account;
   } catch (error) {
@@ -120,7 +120,7 @@ export function changeAccount(
     const changes = change(before);
     if (isSame(before, changes)) return before;
     const after = { ...before, ...changes, updatedAt: today(clock) };
-    await writeAmongOthers({ db, keys, clock }, sealAccount(keys, after));
+    await writeAmongOthers({ db, keys, clock }, sealAccount(keys, after), { isNew: false });
     return after;
   });
 }

@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto';
+import type { Db } from '#platform/server/db/database.ts';
+import { drawnRow, drawRows, randomPlace } from '#platform/server/db/draw-rows.ts';
+import { partitionName } from '#platform/server/db/month-partitions.ts';
+import { statement } from '#platform/server/db/statement.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';
 import type { Month } from '#platform/server/months.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { letterBox } from '../letter-boxes.ts';
-import { drawLettersOf } from './draw-others.ts';
-import { updateLetters, type LetterRow } from './letter-rows.ts';
+import { LETTER_COLUMNS, updateLetters, type LetterRow } from './letter-rows.ts';
 
 /** How many other letters are sealed again for each that changes, and how many at most, unless more change than that. */
 const OTHERS = { each: 64, most: 512 };
 
 /** Others are of the same month; if it has too few, of months so far before or after it. */
 const MONTHS_AWAY = [0, 0, 0, 1, 2, 3];
-
-/** More are drawn than are missing, because some come twice. */
-const SPARE = 1.25;
 
 /**
  * Replaces the boxes of letters, and seals others of the same months again in the same transaction: two dumps show
@@ -32,24 +32,40 @@ export async function updateAmongOthers(services: Services, changed: readonly Le
   await updateLetters(db, shuffle([...changed, ...others]));
 }
 
-async function drawOthers({ db }: Services, changed: readonly LetterRow[]): Promise<LetterRow[]> {
-  const wanted = Math.max(changed.length, Math.min(OTHERS.each * changed.length, OTHERS.most));
-  const own = new Set(changed.map(nameOf));
-  const others = new Map<string, LetterRow>();
-  for (const away of MONTHS_AWAY) {
-    const missing = wanted - others.size;
-    const months = Array.from({ length: Math.ceil(SPARE * missing) }, () => monthNear(changed, away));
-    for (const row of shuffle(await drawLettersOf(db, months))) {
-      const name = nameOf(row);
-      if (others.size < wanted && !own.has(name)) others.set(name, row);
-    }
-  }
-  return [...others.values()];
+function drawOthers({ db }: Services, changed: readonly LetterRow[]): Promise<LetterRow[]> {
+  const monthNear = (away: number): Month => {
+    const month = changed[randomInt(changed.length)]?.month ?? 0;
+    return month + (randomInt(2) === 0 ? away : -away);
+  };
+  return drawRows({
+    wanted: Math.max(changed.length, Math.min(OTHERS.each * changed.length, OTHERS.most)),
+    rounds: MONTHS_AWAY.length,
+    tryOften: (tries, round) =>
+      drawLettersOf(
+        db,
+        Array.from({ length: tries }, () => monthNear(MONTHS_AWAY[round] ?? 0)),
+      ),
+    nameOf,
+    without: new Set(changed.map(nameOf)),
+  });
+}
+
+const draw = statement<LetterRow>(
+  'draw_letters',
+  `SELECT drawn.* FROM unnest($1::int[], $2::text[], $3::float8[], $4::int[]) AS wanted (month, relation, page, place)
+   ${drawnRow({ columns: LETTER_COLUMNS, from: 'confessions c WHERE c.month = wanted.month', relation: 'wanted.relation' })}`,
+);
+
+/** Tries to draw a letter of each of these months. */
+export async function drawLettersOf(db: Db, months: readonly Month[]): Promise<LetterRow[]> {
+  const places = months.map(randomPlace);
+  return draw(
+    db,
+    months,
+    months.map((month) => partitionName('confessions', month)),
+    places.map(({ page }) => page),
+    places.map(({ place }) => place),
+  );
 }
 
 const nameOf = ({ id }: LetterRow) => id.toString('base64');
-
-function monthNear(letters: readonly LetterRow[], away: number): Month {
-  const month = letters[randomInt(letters.length)]?.month ?? 0;
-  return month + (randomInt(2) === 0 ? away : -away);
-}

@@ -45,7 +45,7 @@ CREATE INDEX proofs_ends_index ON proofs (ends_on);
 
 -- By which words of their name members can be found. The proof that a word leads to is in the box.
 CREATE TABLE findable_names (
-  tag bytea PRIMARY KEY,
+  id uuid PRIMARY KEY,
   word_tag bytea NOT NULL,
   box bytea NOT NULL
 );

@@ -153,6 +153,7 @@ function stepsOf(town: Town, change: Change): Step[] {
     job(`${DAY_2}T00:27:00Z`, 'ended-pauses'),
     job(`${DAY_2}T00:33:00Z`, 'freed-places'),
     job(`${DAY_2}T00:41:00Z`, 'reverify-linked'),
+    job(`${DAY_2}T00:47:00Z`, 'index-names'),
     // Every alert of yesterday is due by now, whichever delay was drawn.
     ...notify(`${DAY_2}T12:00:00Z`, 'on day 2'),
     job(`${DAY_2}T12:41:00Z`, SWEEP),

@@ -71,6 +71,7 @@ export async function fillTables(app: TestApp): Promise<Needle[]> {
   await refuseMails(app);
   await moderate(app);
   await leave(app);
+  await runJob(app, 'index-names');
   return Object.values(TYPED).map((value) => new Needle(value, 'typed text'));
 }
 

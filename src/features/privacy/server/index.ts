@@ -5,7 +5,6 @@ import { seedDemoSettings } from './demo.ts';
 import { getPrivacySettings, updatePrivacySettings } from './settings.ts';
 import { privacyRules } from './table-rules.ts';
 
-export { privacySettingsChanged } from './events.ts';
 export { privacySettingsOf, switchOffEmails, withEmailsOn, withNameSearchOn } from './settings.ts';
 
 export const privacy: ServerFeature = {

@@ -3,10 +3,8 @@ import { keepAccount } from '#features/auth/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { requireMember, type Actor, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { publish } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { PrivacySettings } from '../contract.ts';
-import { privacySettingsChanged } from './events.ts';
 import { privacySettings } from './schema.ts';
 import { DEFAULTS, openSettings, sealSettings, settingsTag, type StoredSettings } from './stored-settings.ts';
 
@@ -83,7 +81,6 @@ export async function updatePrivacySettings(ctx: Ctx, settings: PrivacySettings)
       .insert(privacySettings)
       .values(row)
       .onConflictDoUpdate({ target: privacySettings.tag, set: { box: row.box } });
-    await publish(tx, privacySettingsChanged, { userId, findableByName });
   });
   return toOffered(actor, stored);
 }

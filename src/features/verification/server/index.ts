@@ -1,4 +1,3 @@
-import { privacySettingsChanged } from '#features/privacy/server/index.ts';
 import { done } from '#platform/shared/fields.ts';
 import { on } from '#platform/server/events.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
@@ -7,7 +6,7 @@ import { sessionEnded } from '#platform/server/session/events.ts';
 import * as contract from '../contract.ts';
 import { seedDemoProof } from './demo.ts';
 import { exchangeToken } from './login/exchange-token.ts';
-import { followNameSetting } from './found-by-name/follow-name-setting.ts';
+import { indexNamesJob } from './found-by-name/findable-names.ts';
 import { deleteOwnProofs, forgetSession } from './proofs/delete-proofs.ts';
 import { deauthorize, getDataDeletion, requestDataDeletion } from './meta/meta-callbacks.ts';
 import { startLogin } from './login/start-login.ts';
@@ -66,7 +65,7 @@ export const verification: ServerFeature = {
     route(contract.getDataDeletion, (ctx, { params }) => getDataDeletion(ctx, params.code)),
   ],
   tables: verificationTables,
-  jobs: [pausesJob, answerMessageJob, helpJob, renewTokenJob],
-  on: [on(sessionEnded, forgetSession), on(privacySettingsChanged, followNameSetting)],
+  jobs: [pausesJob, indexNamesJob, answerMessageJob, helpJob, renewTokenJob],
+  on: [on(sessionEnded, forgetSession)],
   demo: seedDemoProof,
 };

@@ -1,4 +1,4 @@
-import { date, index, pgTable } from 'drizzle-orm/pg-core';
+import { date, index, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { bytea } from '#platform/server/db/bytea.ts';
 
 export const instagramLogins = pgTable(
@@ -59,7 +59,7 @@ export const proofs = pgTable(
 export const findableNames = pgTable(
   'findable_names',
   {
-    tag: bytea().primaryKey(),
+    id: uuid().primaryKey(),
     wordTag: bytea('word_tag').notNull(),
     box: bytea().notNull(),
   },

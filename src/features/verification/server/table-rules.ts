@@ -86,9 +86,9 @@ const proofRules = tableRules(proofs, {
 const nameRules = tableRules(findableNames, {
   holds:
     'Words of the names of members who can be found by name, each as a keyed tag; the proof they lead to is sealed',
-  retention: { kept: 'as long as the proof they lead to, and as long as the member can be found by name' },
+  retention: { kept: 'for a day: all are written anew each night, for the members who can be found by name then' },
   export: { notExported: 'Follows from `verifiedProfiles`, which are exported.' },
-  erasure: { how: 'with the proof, at once' },
+  erasure: { how: 'the next night; without the proof, which goes at once, they lead to nobody' },
 });
 
 const deletionRules = tableRules(dataDeletions, {

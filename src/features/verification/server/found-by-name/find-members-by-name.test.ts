@@ -11,6 +11,8 @@ import type { Browser } from '#test/harness/browser.ts';
 import { proveHandle, linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { proveByMessage } from '#test/harness/vendors/instagram-messages.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
+import { runJob } from '#test/harness/jobs.ts';
+import { forgetVerification } from '../../contract.ts';
 import { claimByProof } from '../handles/handle-history.ts';
 import { findableNames } from '../schema.ts';
 import { saveProof } from '../proofs/save-proof.ts';
@@ -31,11 +33,14 @@ const find = async (q: string) => (await search(q)).map(({ username }) => userna
 const allowFinding = (browser: Browser, findableByName = true) =>
   browser.call(updatePrivacySettings, { body: { emailNotifications: true, dataCollection: true, findableByName } });
 
-/** A member who has proved a handle and can be found by name. */
+const indexNames = () => runJob(subject, 'index-names');
+
+/** A member who has proved a handle and can be found by name, since last night. */
 async function findableMember(handle: string) {
   const member = await makeMember(subject);
   await proveHandle(subject, member.browser, handle);
   await allowFinding(member.browser);
+  await indexNames();
   return member;
 }
 
@@ -50,6 +55,7 @@ describe('a search by name finds', () => {
     const { browser } = await makeMember(subject, PREMIUM);
     await linkAs(subject, browser, ZOE);
     await allowFinding(browser);
+    await indexNames();
     expect(await find('zoe kavanagh')).toEqual([ZOE]);
   });
 
@@ -57,9 +63,11 @@ describe('a search by name finds', () => {
     const { browser } = await makeMember(subject);
     await allowFinding(browser);
     await proveByMessage(subject, browser, ZOE);
+    await indexNames();
     const found = { id: ZOE, username: ZOE, name: 'Zoë Kavanagh', platforms: ['Instagram'] };
     expect(await search('zoe kavanagh')).toEqual([found]);
     await proveHandle(subject, browser, ZOE);
+    await indexNames();
     expect(await search('zoe kavanagh')).toEqual([{ ...found, id: subject.instagram.account(ZOE).id }]);
   });
 
@@ -90,6 +98,7 @@ describe('a search by name finds', () => {
 describe('a search by name does not find', () => {
   it('visitors', async () => {
     await proveHandle(subject, subject.browser(), ZOE);
+    await indexNames();
     expect(await find('zoe kavanagh')).toEqual([]);
     expect(await subject.services.db.$count(findableNames)).toBe(0);
   });
@@ -97,6 +106,7 @@ describe('a search by name does not find', () => {
   it('members who never switched it on', async () => {
     const { browser } = await makeMember(subject);
     await proveHandle(subject, browser, ZOE);
+    await indexNames();
     expect(await find('zoe kavanagh')).toEqual([]);
   });
 
@@ -121,6 +131,12 @@ describe('a search by name does not find', () => {
   it('members who opted out', async () => {
     const { browser } = await findableMember(ZOE);
     await browser.request({ method: 'POST', url: `/api/inboxes/${ZOE}/opt-out` });
+    expect(await find('zoe kavanagh')).toEqual([]);
+  });
+
+  it('members who have withdrawn their proofs', async () => {
+    const { browser } = await findableMember(ZOE);
+    await browser.call(forgetVerification);
     expect(await find('zoe kavanagh')).toEqual([]);
   });
 

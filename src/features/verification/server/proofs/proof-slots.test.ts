@@ -7,6 +7,7 @@ import { makeMember } from '#test/factories/member.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { linkAs, logInAtInstagram } from '#test/harness/vendors/instagram-login.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
+import { runJob } from '#test/harness/jobs.ts';
 import { startInstagramLogin } from '../../contract.ts';
 import { findableNames, handleHolders, instagramLogins, proofs } from '../schema.ts';
 import { readProofsOf } from './proofs.ts';
@@ -60,6 +61,7 @@ it('rows of one person have no value in common but days, and boxes of one length
   for (const handle of ['elise.marchetti', 'flora.whitfield', 'zoe.kavanagh']) await linkAs(subject, browser, handle);
   for (let n = 0; n < 2; n += 1) await logInAtInstagram(subject, browser, 'elise.marchetti');
   await browser.call(startInstagramLogin, { body: { mode: 'verify' } });
+  await runJob(subject, 'index-names');
 
   const tables: PgTable[] = [proofs, findableNames, handleHolders, instagramLogins, linkedAccounts];
   for (const table of tables) {

@@ -4,14 +4,13 @@ import { hasTag } from '#platform/server/db/has-tag.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
 import type { Services } from '#platform/server/services.ts';
-import { unindexNames } from '../found-by-name/findable-names.ts';
 import { proofs } from '../schema.ts';
 import { openProofs, type StoredProof } from './proofs.ts';
 
 /** Proofs that one transaction purges, so that nobody who proves a handle waits for long. */
 const AT_ONCE = 500;
 
-/** Deletes proofs, and the words by which they were found. Returns what they were. */
+/** Deletes proofs. Returns what they were. */
 export function removeProofs(services: Services, which: SQL | undefined): Promise<StoredProof[]> {
   return inTransaction(services, async (tx) => {
     await takeLock(tx, 'proofs');
@@ -21,10 +20,7 @@ export function removeProofs(services: Services, which: SQL | undefined): Promis
 
 /** The same in a transaction that holds the lock. */
 export async function removeLocked(tx: Services, which: SQL | undefined): Promise<StoredProof[]> {
-  const removed = openProofs(tx.keys, await tx.db.delete(proofs).where(which).returning());
-  const ofMembers = removed.filter(({ userId }) => userId !== null);
-  await unindexNames(tx, ofMembers);
-  return removed;
+  return openProofs(tx.keys, await tx.db.delete(proofs).where(which).returning());
 }
 
 /** Deletes proofs that no longer count. Returns how many. */

@@ -1,6 +1,5 @@
 import { and, eq, not, or, type SQL } from 'drizzle-orm';
 import { keepAccount } from '#features/auth/server/index.ts';
-import { withNameSearchOn } from '#features/privacy/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
@@ -8,7 +7,6 @@ import { publish } from '#platform/server/events.ts';
 import { freeSlot } from '#platform/server/keys/owner-tag.ts';
 import type { Services } from '#platform/server/services.ts';
 import { handleProven } from '../events.ts';
-import { indexNames } from '../found-by-name/findable-names.ts';
 import { claimByProof } from '../handles/handle-history.ts';
 import { proofs } from '../schema.ts';
 import type { ProvedAccount, ProvedHandle } from './instagram-accounts.ts';
@@ -32,8 +30,6 @@ export async function saveProof(services: Services, owner: Owner, account: Prove
     const ownerTag = await makeRoom(tx, owner, account);
     const userId = 'userId' in owner ? owner.userId : null;
     await db.insert(proofs).values(proofRow(keys, ownerTag, { ...account, userId, verifiedOn: today(clock) }));
-    const isFindable = userId !== null && (await withNameSearchOn(tx, [userId])).length > 0;
-    if (isFindable) await indexNames(tx, [{ ownerTag, name: account.name }]);
   });
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { setDocumentHeaders } from '#platform/server/http/security-headers.ts';
 import { html, type Html } from '#platform/server/mail/html.ts';
 import { inProject } from '#platform/server/project-folder.ts';
 
@@ -32,6 +33,12 @@ export function sandboxPage(title: string, note: string, content: Html, { refres
         <main>${content}</main>
       </body>
     </html> `.markup;
+}
+
+/** What a form changes shows at once, so no page is kept. */
+export function sendSandboxPage(reply: FastifyReply, page: string): FastifyReply {
+  setDocumentHeaders(reply, 'page');
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
 }
 
 /** Every sandbox registers the styles; only the first call has an effect. */

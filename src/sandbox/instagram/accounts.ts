@@ -5,16 +5,22 @@ export interface SandboxAccount {
   /** The id for one app alone: `id` in a login. */
   scopedId: string;
   username: string;
-  /** Discovery shows business and creator accounts, and answers for a personal one as if it did not exist. */
+  /** Discovery shows business and creator accounts, and answers for others as if they did not exist. */
   kind: 'business' | 'creator' | 'personal';
   name: string | null;
   biography: string | null;
+  followers: number;
   hasPicture: boolean;
+  /** Not shown by discovery either. */
+  isAgeGated: boolean;
   /** Private accounts write and can be read like all others. */
   isPrivate: boolean;
   /** Blocks us as soon as it has written. */
   blocksUs: boolean;
 }
+
+/** Whether discovery shows the account. */
+export const isShown = ({ kind, isAgeGated }: SandboxAccount): boolean => kind !== 'personal' && !isAgeGated;
 
 type Row = [
   username: string,
@@ -70,6 +76,9 @@ export const ACCOUNTS: SandboxAccount[] = ROWS.map(([username, kind, name, biogr
   kind,
   name,
   biography,
+  // As the biography of the private one says.
+  followers: traits.includes('private') ? 4 : 90 + ((index * 577) % 4000),
+  isAgeGated: false,
   hasPicture: !traits.includes('no picture'),
   isPrivate: traits.includes('private'),
   blocksUs: traits.includes('blocks us'),

@@ -1,16 +1,14 @@
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
 import type { ProfileSearch } from '#platform/server/profile-search.ts';
-import type { AccountStore } from './account-store.ts';
 import { ROOT } from './keys.ts';
+import type { SearchIndex } from './search-index.ts';
 
 export type FindByName = (words: string[], limit: number) => Promise<InstagramAccount[]>;
 
 /** The accounts whose name contains all the words. Instagram has no such search, so there is no call to imitate. */
-export function findByName(accounts: AccountStore, address: () => string | Promise<string>): FindByName {
+export function findByName(index: SearchIndex, address: () => string | Promise<string>): FindByName {
   return async (words, limit) => {
-    const found = accounts
-      .all()
-      .filter(({ kind, name }) => kind !== 'personal' && words.every((word) => name?.toLowerCase().includes(word)));
+    const found = index.all().filter(({ name }) => words.every((word) => name?.toLowerCase().includes(word)));
     const pictures = `${await address()}${ROOT}/pictures`;
     return found.slice(0, limit).map(({ id, username, name, biography, hasPicture }) => {
       const pictureUrl = hasPicture ? `${pictures}/${username}` : null;

@@ -2,15 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/server/clock.ts';
 import type { SandboxAddresses } from '#platform/server/gateways/instagram-settings.ts';
 import { acceptForms } from '#platform/server/http/form-bodies.ts';
-import { setDocumentHeaders } from '#platform/server/http/security-headers.ts';
 import type { ProfileSearch } from '#platform/server/profile-search.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import { registerSandboxStyles } from '../sandbox-page.ts';
+import { registerAccountPage } from './account/register-account-page.ts';
+import { registerCallbacks } from './account/register-callbacks.ts';
 import { openAccountStore, type AccountStore } from './account-store.ts';
-import { accountsPage } from './accounts-page.ts';
 import type { SandboxAccount } from './accounts.ts';
 import { findByName, rememberFound, type FindByName } from './find-by-name.ts';
 import { openGrants } from './grants.ts';
+import { GraphCalls, type Limit } from './graph-calls.ts';
 import { ROOT, SANDBOX_KEYS } from './keys.ts';
 import { igsidOf } from './messages/igsid.ts';
 import { Phone } from './messages/phone.ts';
@@ -18,12 +19,13 @@ import { registerMessages } from './messages/register-messages.ts';
 import { Threads } from './messages/threads.ts';
 import { Webhook, type PostEvents } from './messages/webhook.ts';
 import { registerPhone } from './phone/register-phone.ts';
+import { registerAccounts } from './register-accounts.ts';
 import { registerAuthorize } from './register-authorize.ts';
-import { registerCallbacks } from './register-callbacks.ts';
 import { registerDiscovery } from './register-discovery.ts';
 import { registerMe } from './register-me.ts';
 import { registerPictures } from './register-pictures.ts';
 import { registerTokens } from './register-tokens.ts';
+import { SearchIndex } from './search-index.ts';
 import { signRequest } from './signed-request.ts';
 
 type Address = () => string | Promise<string>;
@@ -48,7 +50,12 @@ export interface InstagramSandbox {
   people: ProfileSearch;
   /** What `people` finds, for a product in another process. */
   findByName: FindByName;
+  /** The accounts. What they have can be changed directly: `accounts.find('rosa.lindt').kind = 'personal'`. */
   accounts: AccountStore;
+  /** What discovery shows of them, which may be old. */
+  index: SearchIndex;
+  /** Limits, and what changes between two questions. */
+  graph: GraphCalls;
   /** Writes to our account as anybody. */
   phone: Phone;
   /** Withdraws the permission without a callback: the next call with a token of this account is refused. */
@@ -66,11 +73,13 @@ export interface InstagramSandbox {
 export function openInstagramSandbox(options: SandboxOptions): InstagramSandbox {
   const { address, product = address, pages, clock, delivers = 'at once' } = options;
   const accounts = openAccountStore();
+  const index = new SearchIndex(accounts, clock);
+  const graph = new GraphCalls();
   const grants = openGrants(clock);
   const threads = new Threads(clock);
   const webhook = new Webhook({ clock, delivers, post: options.post ?? postTo(product) });
   const phone = new Phone({ accounts, threads, webhook, clock });
-  const search = findByName(accounts, address);
+  const search = findByName(index, address);
   const sign: InstagramSandbox['sign'] = (account, as = 'login') =>
     signRequest(as === 'login' ? account.scopedId : igsidOf(account), clock);
   return {
@@ -78,6 +87,8 @@ export function openInstagramSandbox(options: SandboxOptions): InstagramSandbox 
     people: rememberFound(search),
     findByName: search,
     accounts,
+    index,
+    graph,
     phone,
     revoke: ({ id }) => grants.revoke(id),
     sign,
@@ -85,19 +96,21 @@ export function openInstagramSandbox(options: SandboxOptions): InstagramSandbox 
       registerSandboxStyles(app);
       app.register(async (scope) => {
         acceptForms(scope);
-        registerDiscovery(scope, ROOT, accounts);
-        registerPictures(scope, ROOT, accounts);
-        registerAuthorize(scope, ROOT, accounts, grants);
+        const watched = (limit: Limit | null, register: (calls: FastifyInstance) => void) =>
+          scope.register(async (calls) => {
+            graph.watch(calls, limit);
+            register(calls);
+          });
+        watched('discovery', (calls) => registerDiscovery(calls, ROOT, index));
+        watched('messages', (calls) => registerMessages(calls, ROOT, { accounts, grants, threads, webhook }));
+        watched(null, (calls) => registerMe(calls, ROOT, accounts, grants));
         registerTokens(scope, ROOT, accounts, grants);
-        registerMe(scope, ROOT, accounts, grants);
-        registerMessages(scope, ROOT, { accounts, grants, threads, webhook });
+        registerAuthorize(scope, ROOT, accounts, grants);
+        registerPictures(scope, ROOT, accounts);
         registerPhone(scope, ROOT, { accounts, phone, clock });
+        registerAccounts(scope, ROOT, { accounts, index, graph });
+        registerAccountPage(scope, ROOT, { accounts, graph });
         registerCallbacks(scope, ROOT, { accounts, grants, product, sign });
-        scope.get(ROOT, { config: { access: 'anyone' } }, (_request, reply) => {
-          setDocumentHeaders(reply, 'page');
-          const page = accountsPage(accounts.all(), ROOT);
-          return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
-        });
       });
     },
     close: () => webhook.close(),

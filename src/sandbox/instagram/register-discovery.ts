@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND } from '#platform/shared/durations.ts';
-import type { AccountStore } from './account-store.ts';
+import { EMPTY_ACCOUNT } from './account-store.ts';
 import type { SandboxAccount } from './accounts.ts';
 import { isDiscoveryFault, isPictureFault, neverAnswer, type DiscoveryFault } from './faults.ts';
 import { graphError } from './answer-shapes.ts';
 import { SANDBOX_KEYS } from './keys.ts';
+import type { SearchIndex } from './search-index.ts';
 
 interface Question {
   Params: { accountId: string };
@@ -17,7 +18,7 @@ const FIELDS = /^business_discovery\.username\(([^()]+)\)\{([\w,]+)\}$/;
 const KNOWN = ['id', 'ig_id', 'username', 'name', 'biography', 'profile_picture_url', 'website', 'followers_count'];
 
 /** Business discovery of graph.facebook.com. */
-export function registerDiscovery(app: FastifyInstance, root: string, accounts: AccountStore): void {
+export function registerDiscovery(app: FastifyInstance, root: string, index: SearchIndex): void {
   const options = { config: { access: 'anyone' } } as const;
   app.get<Question>(`${root}/graph.facebook.com/v25.0/:accountId`, options, async (request, reply) => {
     const refusal = refuse(request);
@@ -25,9 +26,8 @@ export function registerDiscovery(app: FastifyInstance, root: string, accounts: 
     const [, username = '', asked = ''] = FIELDS.exec(request.query.fields ?? '') ?? [];
     if (isDiscoveryFault(username)) await causeFault(username, reply);
     if (reply.sent) return reply;
-    const account = accounts.find(username) ?? accountForFault(username);
-    if (!account || account.kind === 'personal')
-      return reply.code(400).send(graphError(110, 'Invalid user id', 2_207_013));
+    const account = index.find(username) ?? accountForFault(username);
+    if (!account) return reply.code(400).send(graphError(110, 'Invalid user id', 2_207_013));
     const address = `${request.protocol}://${request.host}${root}`;
     return { business_discovery: pick(fieldsOf(account, address), asked), id: request.params.accountId };
   });
@@ -65,17 +65,18 @@ async function causeFault(fault: DiscoveryFault, reply: FastifyReply): Promise<v
 /** The account for faults that only show with an account; null for other usernames. */
 function accountForFault(username: string): SandboxAccount | null {
   if (!isPictureFault(username) && username !== 'slow.discovery') return null;
-  const noDetails = { name: null, biography: null, hasPicture: true, isPrivate: false, blocksUs: false } as const;
-  return { id: '17841400000009000', scopedId: '26100000000009000', username, kind: 'creator', ...noDetails };
+  return { ...EMPTY_ACCOUNT, id: '17841400000009000', scopedId: '26100000000009000', username, hasPicture: true };
 }
 
-function fieldsOf({ id, username, name, biography, hasPicture }: SandboxAccount, address: string): object {
+function fieldsOf(account: SandboxAccount, address: string): object {
+  const { id, username, name, biography, followers, hasPicture } = account;
   const host = username === 'foreign.picture' ? 'http://127.0.0.1:1' : address;
   return {
     id,
     username,
     ...(name === null ? {} : { name }),
     ...(biography === null ? {} : { biography }),
+    followers_count: followers,
     ...(hasPicture ? { profile_picture_url: `${host}/pictures/${username}` } : {}),
   };
 }

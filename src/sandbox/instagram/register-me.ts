@@ -34,13 +34,15 @@ export function registerMe(app: FastifyInstance, root: string, accounts: Account
   });
 }
 
-function fieldsOf({ id, scopedId, username, name, kind, hasPicture }: SandboxAccount, address: string): object {
+function fieldsOf(account: SandboxAccount, address: string): object {
+  const { id, scopedId, username, name, kind, followers, hasPicture } = account;
   return {
     id: scopedId,
     user_id: id,
     ...(username === 'nameless.login' ? {} : { username }),
     ...(name === null ? {} : { name }),
     account_type: TYPES[kind],
+    followers_count: followers,
     ...(hasPicture ? { profile_picture_url: `${address}/pictures/${username}` } : {}),
   };
 }

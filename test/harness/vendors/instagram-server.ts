@@ -70,6 +70,7 @@ export class InstagramServer {
     return this.sandbox.phone;
   }
 
+  /** The account, to be read or changed. */
   account(username: string): SandboxAccount {
     const account = this.sandbox.accounts.find(username);
     if (!account) throw new Error(`The sandbox has no account @${username}.`);
@@ -79,6 +80,19 @@ export class InstagramServer {
   /** The account keeps its id; the old username becomes free. */
   rename(username: string, to: string): void {
     this.sandbox.accounts.rename(this.account(username).id, to);
+  }
+
+  /** The heir gets the username, and its owner is called `next` from then on. */
+  handOn(username: string, heir: string, next: string): void {
+    this.sandbox.accounts.handOn(this.account(username).id, this.account(heir).id, next);
+  }
+
+  /** Swaps the usernames of two accounts, at once or after so many more questions. */
+  swap(username: string, other: string, questions = 0): void {
+    const [{ id }, { id: otherId }] = [this.account(username), this.account(other)];
+    const swap = () => this.sandbox.accounts.swap(id, otherId);
+    if (questions === 0) swap();
+    else this.sandbox.graph.afterQuestions(questions, swap);
   }
 
   /** Creates an account with a free username. */

@@ -80,10 +80,11 @@ async function causeFault(fault: SenderFault, reply: FastifyReply): Promise<void
 function fieldsOf(account: SandboxAccount, threads: Threads): object {
   const hasReply = threads.of(account).messages.at(-1)?.from === 'us';
   const isRenamed = account.username === 'renamed.sender' && hasReply;
-  const { name, username } = account;
+  const { name, username, followers } = account;
   return {
     id: igsidOf(account),
     ...(name === null ? {} : { name }),
     username: isRenamed ? 'renamed.since' : username,
+    follower_count: followers,
   };
 }

@@ -29,19 +29,7 @@ export function faultForms({ root, account: { username }, thread, opening: { ref
           : action(`${path}/give-consent`, 'Let Sub Rosa see who I am'),
       ]}
     </div>
-    <form method="post" action="${path}/rename">
-      <label for="new-name">Rename this account</label>
-      <input
-        id="new-name"
-        name="username"
-        placeholder="new.username"
-        autocapitalize="none"
-        autocomplete="off"
-        maxlength="30"
-        required
-      />
-      <button>Rename</button>
-    </form>
+    <p><a href="${root}/accounts/${username}">Rename or change this account</a></p>
   </details>`;
 }
 

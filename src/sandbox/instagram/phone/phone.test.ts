@@ -172,13 +172,4 @@ describe('faults on demand', () => {
     await act('mila.hartmann', 'give-consent');
     expect(phone.thread('mila.hartmann').hasConsent).toBe(true);
   });
-
-  it('rename the account, which keeps its conversation, unless the username is taken', async () => {
-    await act('olu.adebayo', 'send', { text: 'Before' });
-    expect(await act('olu.adebayo', 'rename', { username: 'rosa.lindt' })).toContain('is taken');
-    expect(await act('olu.adebayo', 'rename', { username: SANDBOX_KEYS.handle })).toContain('is taken');
-    const renamed = await act('olu.adebayo', 'rename', { username: '@Olu.The.Barber' });
-    expect(renamed).toContain('Phone of @olu.the.barber');
-    expect(renamed).toContain('Before');
-  });
 });

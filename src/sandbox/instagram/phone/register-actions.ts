@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { isHandle, normaliseHandle } from '#platform/shared/handle.ts';
-import type { AccountStore } from '../account-store.ts';
-import { SANDBOX_KEYS } from '../keys.ts';
+import { isPerson } from '../account/register-account-page.ts';
 import type { Phone } from '../messages/phone.ts';
-import type { Notice } from './notices.ts';
+import type { Notice } from '../notices.ts';
 
 type Fields = Partial<Record<string, string>>;
 interface Action {
@@ -11,31 +9,26 @@ interface Action {
   Body: Fields | null;
 }
 
-/** What an action leads to: a notice, with the status of a post if there was one, and what is different from before. */
+/** What an action leads to: a notice, with the status of a post if there was one. */
 interface Outcome {
   notice?: Notice;
   /** The code of the link, if it has not been passed on yet. */
   ref?: string;
   status?: number;
-  username?: string;
 }
 
 const QUESTION = 'Who are you?';
 const MAX_TEXT = 1000;
 
 /** The forms of the phone. Each leads back to the conversation. */
-export function registerActions(
-  app: FastifyInstance,
-  root: string,
-  { phone, accounts }: { phone: Phone; accounts: AccountStore },
-): void {
+export function registerActions(app: FastifyInstance, root: string, phone: Phone): void {
   const on = (action: string, act: (username: string, fields: Fields) => Outcome | Promise<Outcome>) =>
     app.post<Action>(`${root}/phone/:username/${action}`, { config: { access: 'anyone' } }, async (request, reply) => {
       const { username } = request.params;
       if (!isPerson(username)) return reply.callNotFound();
-      const { username: next = username, ...outcome } = await act(username, request.body ?? {});
+      const outcome = await act(username, request.body ?? {});
       const query = new URLSearchParams(Object.entries(outcome).map(([name, value]) => [name, String(value)]));
-      return reply.redirect(`${root}/phone/${next}${query.size > 0 ? `?${query.toString()}` : ''}`, 303);
+      return reply.redirect(`${root}/phone/${username}${query.size > 0 ? `?${query.toString()}` : ''}`, 303);
     });
 
   on('send', async (username, { text = '', ref, ...ticked }) => {
@@ -77,17 +70,6 @@ export function registerActions(
     phone.consent(username, true);
     return { notice: 'consent-given' };
   });
-  on('rename', (username, fields) => {
-    const next = normaliseHandle(fields['username'] ?? '');
-    if (!isPerson(next) || accounts.find(next)) return { notice: 'taken' };
-    accounts.rename(phone.account(username).id, next);
-    return { notice: 'renamed', username: next };
-  });
-}
-
-/** Our own account has no phone here. */
-export function isPerson(username: string): boolean {
-  return isHandle(username) && username !== SANDBOX_KEYS.handle;
 }
 
 /** Says nothing if the product accepted one of the posts. */

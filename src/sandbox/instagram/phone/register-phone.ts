@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '#platform/server/clock.ts';
-import { setDocumentHeaders } from '#platform/server/http/security-headers.ts';
 import { normaliseHandle } from '#platform/shared/handle.ts';
+import { sendSandboxPage } from '../../sandbox-page.ts';
+import { isPerson } from '../account/register-account-page.ts';
 import type { AccountStore } from '../account-store.ts';
 import { SANDBOX_KEYS } from '../keys.ts';
 import type { Phone } from '../messages/phone.ts';
-import { readNotice } from './notices.ts';
+import { readNotice } from '../notices.ts';
 import { conversationPath, readOpening } from './opening.ts';
 import { phonePage } from './phone-page.ts';
 import { pickerPage } from './picker-page.ts';
-import { isPerson, registerActions } from './register-actions.ts';
+import { registerActions } from './register-actions.ts';
 
 interface PhoneParts {
   accounts: AccountStore;
@@ -30,7 +31,7 @@ export function registerPhone(app: FastifyInstance, root: string, parts: PhonePa
   const { accounts, phone, clock } = parts;
 
   const pick = (reply: FastifyReply, path: string, query: Partial<Query>) =>
-    sendPage(reply, pickerPage({ root, accounts: accounts.all(), opening: readOpening(query), path }));
+    sendSandboxPage(reply, pickerPage({ root, accounts: accounts.all(), opening: readOpening(query), path }));
 
   app.get<Opened>(`${root}/phone`, PUBLIC, ({ query }, reply) => pick(reply, `${root}/phone`, query));
   app.get<Opened>(`${root}/ig.me/m/:handle`, PUBLIC, ({ params: { handle }, query }, reply) => {
@@ -49,13 +50,8 @@ export function registerPhone(app: FastifyInstance, root: string, parts: PhonePa
     if (!isPerson(username)) return reply.callNotFound();
     const [account, thread] = [phone.account(username), phone.thread(username)];
     const [opening, notice] = [readOpening(query), readNotice(query)];
-    return sendPage(reply, phonePage({ root, account, thread, opening, notice, now: clock.now() }));
+    return sendSandboxPage(reply, phonePage({ root, account, thread, opening, notice, now: clock.now() }));
   });
 
-  registerActions(app, root, parts);
-}
-
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
-  setDocumentHeaders(reply, 'page');
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+  registerActions(app, root, phone);
 }

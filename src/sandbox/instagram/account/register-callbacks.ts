@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { setDocumentHeaders } from '#platform/server/http/security-headers.ts';
+import type { FastifyInstance } from 'fastify';
 import { SECOND } from '#platform/shared/durations.ts';
-import type { AccountStore } from './account-store.ts';
-import type { SandboxAccount } from './accounts.ts';
-import { answerPage, appsPage } from './callback-pages.ts';
-import type { Grants } from './grants.ts';
+import { sendSandboxPage } from '../../sandbox-page.ts';
+import type { AccountStore } from '../account-store.ts';
+import type { SandboxAccount } from '../accounts.ts';
+import { answerPage } from './callback-pages.ts';
+import type { Grants } from '../grants.ts';
 
 interface OneAccount {
   Params: { username: string };
@@ -25,18 +25,13 @@ export function registerCallbacks(app: FastifyInstance, root: string, meta: Meta
   const { accounts, grants } = meta;
   const path = `${root}/accounts/:username`;
 
-  app.get<OneAccount>(path, PUBLIC, ({ params }, reply) => {
-    const account = accounts.find(params.username);
-    return account ? sendPage(reply, appsPage(account, root)) : reply.callNotFound();
-  });
-
   const call = (action: string, callback: string, as: 'login' | 'sender' = 'login') =>
     app.post<OneAccount>(`${path}/${action}`, PUBLIC, async ({ params }, reply) => {
       const account = accounts.find(params.username);
       if (!account) return reply.callNotFound();
       if (as === 'login') grants.revoke(account.id);
       const signed = meta.sign(account, as);
-      return sendPage(reply, answerPage(account, root, await callProduct(signed, callback)));
+      return sendSandboxPage(reply, answerPage(account, root, await callProduct(signed, callback)));
     });
   call('remove-app', '/api/instagram/deauthorize');
   call('request-deletion', '/api/instagram/data-deletion');
@@ -48,9 +43,4 @@ export function registerCallbacks(app: FastifyInstance, root: string, meta: Meta
     const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(10 * SECOND) });
     return { status: answer.status, text: await answer.text() };
   }
-}
-
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
-  setDocumentHeaders(reply, 'page');
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
 }

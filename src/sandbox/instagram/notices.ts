@@ -1,4 +1,4 @@
-/** What the phone tells after an action. The key is in the address, so that a reload shows it again. */
+/** What a page tells after an action. The key is in the address, so that a reload shows it again. */
 const NOTICES = {
   forged: 'A fake event was sent. Sub Rosa answered with status ',
   refused: 'Instagram tries again later, because Sub Rosa answered with status ',
@@ -11,7 +11,19 @@ const NOTICES = {
   'consent-withdrawn': 'Sub Rosa can no longer see who this is.',
   'consent-given': 'Sub Rosa can see who this is again.',
   renamed: 'The username has changed.',
+  'handed-on': 'The username belongs to the other account now.',
+  swapped: 'The usernames are swapped.',
+  'swap-awaited': 'The usernames are swapped once Sub Rosa has asked as many questions.',
   taken: 'This username is taken or not valid.',
+  nobody: 'There is no other account with this username.',
+  personal: 'This is a personal account now.',
+  professional: 'This is a creator account now.',
+  restricted: 'The account is for adults only now.',
+  unrestricted: 'The account is for all ages again.',
+  deleted: 'The account is deleted, and its username is free.',
+  lagging: 'For an hour the search shows all accounts as they are now.',
+  'caught-up': 'The search shows all accounts as they are.',
+  changed: 'Changed.',
 } as const;
 
 export type Notice = keyof typeof NOTICES;

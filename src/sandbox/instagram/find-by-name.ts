@@ -10,9 +10,9 @@ export function findByName(index: SearchIndex, address: () => string | Promise<s
   return async (words, limit) => {
     const found = index.all().filter(({ name }) => words.every((word) => name?.toLowerCase().includes(word)));
     const pictures = `${await address()}${ROOT}/pictures`;
-    return found.slice(0, limit).map(({ id, username, name, biography, hasPicture }) => {
+    return found.slice(0, limit).map(({ id, username, name, biography, followers, hasPicture }) => {
       const pictureUrl = hasPicture ? `${pictures}/${username}` : null;
-      return { id, username, name, biography, pictureUrl };
+      return { id, username, name, biography, pictureUrl, followers };
     });
   };
 }

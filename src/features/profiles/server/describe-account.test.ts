@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeAccount } from './describe-account.ts';
 
-const bare = { id: '1', username: 'rosa', name: null, biography: null, pictureUrl: null };
+const bare = { id: '1', username: 'rosa', name: null, biography: null, pictureUrl: null, followers: null };
 const titleOf = (biography: string) => describeAccount({ ...bare, biography }, null).title;
 
 describe('a result card', () => {

@@ -94,5 +94,5 @@ describe('while Instagram cannot be reached', () => {
 });
 
 function account(username: string, name: string): InstagramAccount {
-  return { id: '1', username, name, biography: null, pictureUrl: null };
+  return { id: '1', username, name, biography: null, pictureUrl: null, followers: null };
 }

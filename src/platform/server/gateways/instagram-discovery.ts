@@ -12,9 +12,10 @@ export interface InstagramAccount {
   name: string | null;
   biography: string | null;
   pictureUrl: string | null;
+  followers: number | null;
 }
 
-/** 'absent' means a personal account or an unknown name: Instagram does not distinguish them. */
+/** 'absent': Instagram does not show it. The account may be personal, for adults only or deleted, or there never was one. */
 export type AccountLookup =
   | { outcome: 'found'; account: InstagramAccount }
   | { outcome: 'absent' }
@@ -28,7 +29,7 @@ export function openDiscovery(settings: Settings): (username: string) => Promise
     // The username becomes part of a query expression: only Instagram's own characters are allowed.
     if (!isHandle(username)) return { outcome: 'absent' };
     const url = new URL(`${await addressOf('graph.facebook.com')}/${VERSION}/${accountId}`);
-    url.searchParams.set('fields', `business_discovery.username(${username}){${FIELDS.join()}}`);
+    url.searchParams.set('fields', `business_discovery.username(${username}){${Object.keys(Account.shape).join()}}`);
     // In a header, because addresses end up in the logs of proxies.
     const headers = { authorization: `Bearer ${discoveryToken}` };
     const signal = AbortSignal.timeout(timeout);
@@ -36,17 +37,15 @@ export function openDiscovery(settings: Settings): (username: string) => Promise
   };
 }
 
-const FIELDS = ['id', 'username', 'name', 'biography', 'profile_picture_url'];
-
-const Discovery = z.object({
-  business_discovery: z.object({
-    id: Id,
-    username: z.string(),
-    name: z.optional(z.string()),
-    biography: z.optional(z.string()),
-    profile_picture_url: z.optional(z.string()),
-  }),
+const Account = z.object({
+  id: Id,
+  username: z.string(),
+  name: z.nullish(z.string()),
+  biography: z.nullish(z.string()),
+  profile_picture_url: z.nullish(z.string()),
+  followers_count: z.nullish(z.number()),
 });
+const Discovery = z.object({ business_discovery: Account });
 
 const NO_SUCH_ACCOUNT = { code: 110, subcode: 2_207_013 };
 
@@ -67,6 +66,7 @@ function readDiscovery(fetched: Fetched, username: string): AccountLookup {
       name: account.name ?? null,
       biography: account.biography ?? null,
       pictureUrl: account.profile_picture_url ?? null,
+      followers: account.followers_count ?? null,
     },
   };
 }

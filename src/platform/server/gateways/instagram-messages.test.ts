@@ -52,9 +52,10 @@ it('the token of the webhook is compared as a whole', () => {
 });
 
 describe('a sender', () => {
-  it('is named by username and name', async () => {
-    expect(await readSender('ben.ashworth')).toEqual({ outcome: 'ok', username: 'ben.ashworth', name: 'Ben Ashworth' });
-    expect(await readSender('without.name')).toEqual({ outcome: 'ok', username: 'without.name', name: null });
+  it('is named by username, name and followers', async () => {
+    const ben = { username: 'ben.ashworth', name: 'Ben Ashworth', followers: server.account('ben.ashworth').followers };
+    expect(await readSender('ben.ashworth')).toEqual({ outcome: 'ok', ...ben });
+    expect(await readSender('without.name')).toMatchObject({ outcome: 'ok', username: 'without.name', name: null });
     expect(server.requests.some((path) => path.includes('/graph.instagram.com/v26.0/'))).toBe(true);
     // The token is in a header: addresses are written to logs.
     expect(server.requests.filter((path) => path.includes(TOKEN))).toEqual([]);
@@ -69,6 +70,13 @@ describe('a sender', () => {
     ['nonsense.sender', { outcome: 'unavailable', reason: 'unknown answer' }],
   ])('may not be told: %s', async (username, outcome) => {
     expect(await readSender(username)).toEqual(outcome);
+  });
+
+  it('is refused once the account is deleted', async () => {
+    await readSender('nia.campbell');
+    const igsid = phone.igsid('nia.campbell');
+    server.sandbox.accounts.delete(server.account('nia.campbell').id);
+    expect(await open().readSender(TOKEN, igsid)).toEqual({ outcome: 'refused', reason: 'unreadable' });
   });
 
   it('is unavailable with a token that is refused, after a time, and while Instagram is down', async () => {

@@ -19,7 +19,7 @@ export interface MessagesGateway {
   isWebhookToken(token: string): boolean;
   /** The messages that people sent to our account; null if Meta did not sign the text. */
   readPost(post: { text: string; signature: string }): IncomingMessage[] | null;
-  /** Who wrote: the current username of a sender. */
+  /** Who wrote: the current username of a sender. 'refused': they have blocked us, or are gone, or cannot be read. */
   readSender(token: string, igsid: string): Promise<SenderOutcome>;
   sendMessage(token: string, igsid: string, text: string): Promise<SendOutcome>;
 }
@@ -28,10 +28,16 @@ type Refusal = 'blocked' | 'unreadable' | 'window-closed';
 
 /** Reasons are fixed texts, safe for the log. What is 'unavailable' may work a moment later, what is 'refused' will not. */
 type Failure = { outcome: 'refused'; reason: Refusal } | { outcome: 'unavailable'; reason: string };
-export type SenderOutcome = { outcome: 'ok'; username: string; name: string | null } | Failure;
+export type SenderOutcome =
+  | { outcome: 'ok'; username: string; name: string | null; followers: number | null }
+  | Failure;
 export type SendOutcome = { outcome: 'ok' } | Failure;
 
-const Sender = z.object({ username: z.optional(z.string()), name: z.optional(z.string()) });
+const Sender = z.object({
+  username: z.optional(z.string()),
+  name: z.nullish(z.string()),
+  follower_count: z.nullish(z.number()),
+});
 const Sent = z.object({ message_id: z.string() });
 
 /** Meta's codes, with their subcodes, for what stays the same however often we ask. The others count as an outage. */
@@ -80,12 +86,12 @@ export function openMessages(settings: Settings): MessagesGateway {
       isSignedBody(text, signature, secrets) ? readIncomingMessages(text, accountId) : null,
 
     async readSender(token, igsid) {
-      const answer = readAnswer(await call(token, igsid, {}, { fields: 'name,username' }), Sender);
+      const answer = readAnswer(await call(token, igsid, {}, { fields: Object.keys(Sender.shape).join() }), Sender);
       if ('outcome' in answer) return answer;
       if (answer.username === undefined) return { outcome: 'unavailable', reason: 'unknown answer' };
       const username = readUsername(answer.username);
       if (username === null) return { outcome: 'refused', reason: 'unreadable' };
-      return { outcome: 'ok', username, name: readName(answer.name) };
+      return { outcome: 'ok', username, name: readName(answer.name), followers: answer.follower_count ?? null };
     },
 
     async sendMessage(token, igsid, text) {

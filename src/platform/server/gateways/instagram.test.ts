@@ -27,21 +27,33 @@ describe('looking an account up', () => {
         name: 'Elise Marchetti',
         biography: 'Paper, ink and slow Sundays\nLetterpress studio in Turin',
         pictureUrl: `${base}/pictures/elise.marchetti`,
+        followers: server.account('elise.marchetti').followers,
       },
     });
   });
 
   it('leaves out what the account does not show', async () => {
-    const empty = { id: expect.any(String), username: 'm.aldana', name: null, biography: null, pictureUrl: null };
-    expect(await open().findAccount('m.aldana')).toEqual({ outcome: 'found', account: empty });
+    const none = { name: null, biography: null, pictureUrl: null };
+    expect(await open().findAccount('m.aldana')).toMatchObject({ outcome: 'found', account: none });
   });
 
-  it.each(['ben.ashworth', 'nobody.at.all'])(
-    'cannot tell whether %s is personal or does not exist',
-    async (username) => {
-      expect(await open().findAccount(username)).toEqual({ outcome: 'absent' });
-    },
-  );
+  it('cannot tell whether an account is personal, for adults only, deleted or made up', async () => {
+    server.account('sam.oyelaran').isAgeGated = true;
+    server.sandbox.accounts.delete(server.account('luca.moretti').id);
+    for (const username of ['ben.ashworth', 'sam.oyelaran', 'luca.moretti', 'nobody.at.all'])
+      expect(await open().findAccount(username), username).toEqual({ outcome: 'absent' });
+  });
+
+  it('may show the earlier owner of a username, with the earlier followers', async () => {
+    const before = await open().findAccount('diego.salcedo');
+    server.sandbox.index.lag();
+    server.handOn('diego.salcedo', 'aroha.ngata', 'diego.again');
+    server.account('diego.again').followers += 1;
+    expect(await open().findAccount('diego.salcedo')).toEqual(before);
+    server.sandbox.index.catchUp();
+    const { id } = server.account('diego.salcedo');
+    expect(await open().findAccount('diego.salcedo')).toMatchObject({ outcome: 'found', account: { id } });
+  });
 
   it.each(['rosa){id},business_discovery.username(x', '', 'a b', 'ROSA', 'x'.repeat(31)])(
     'does not ask for %j, which is no handle',

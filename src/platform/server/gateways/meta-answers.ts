@@ -31,7 +31,7 @@ export function readUsername(given = ''): string | null {
 /** More than Instagram allows, and few enough to fit into sealed boxes of fixed size. */
 const MAX_NAME = 100;
 
-export const readName = (given?: string): string | null => given?.slice(0, MAX_NAME) ?? null;
+export const readName = (given?: string | null): string | null => given?.slice(0, MAX_NAME) ?? null;
 
 /** Parses an answer; null if it is not JSON. Numeric ids become text. */
 export function readJson(bytes: Buffer): unknown {

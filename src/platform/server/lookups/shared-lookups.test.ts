@@ -35,7 +35,7 @@ async function open(): Promise<LookupCache> {
   return openSharedLookups({ redis, keys: subject.services.keys, clock });
 }
 function account(username: string, texts = {}) {
-  return { id: '17', username, name: 'Elise', biography: null, pictureUrl: null, ...texts };
+  return { id: '17', username, name: 'Elise', biography: null, pictureUrl: null, followers: null, ...texts };
 }
 const run: Redis['run'] = (command) => {
   const [redis] = connections;

@@ -17,6 +17,7 @@ const lookupBox = sealed('redis.lookup', {
         name: z.nullable(z.string()),
         biography: z.nullable(z.string()),
         pictureUrl: z.nullable(z.string()),
+        followers: z.nullable(z.number()),
       }),
     ),
   }),

@@ -83,7 +83,7 @@ function fieldsOf(account: SandboxAccount, threads: Threads): object {
   const { name, username, followers } = account;
   return {
     id: igsidOf(account),
-    ...(name === null ? {} : { name }),
+    name,
     username: isRenamed ? 'renamed.since' : username,
     follower_count: followers,
   };

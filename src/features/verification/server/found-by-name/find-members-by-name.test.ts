@@ -172,6 +172,7 @@ describe('a search by name does not find', () => {
       name: 'Somebody',
       biography: null,
       pictureUrl: null,
+      followers: null,
     });
     expect(await find('zoe kavanagh')).toEqual([]);
   });

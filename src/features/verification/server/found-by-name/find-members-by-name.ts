@@ -74,5 +74,5 @@ async function withoutHidden(services: Services, candidates: Proof[]): Promise<P
 /** Only these fields are stored; a lookup of the handle gets the rest from Instagram. Names of senders are for us alone. */
 function toAccount({ handle, name, instagramId }: Proof): InstagramAccount {
   const id = wayOf(instagramId) === 'login' ? instagramId : handle;
-  return { id, username: handle, name, biography: null, pictureUrl: null };
+  return { id, username: handle, name, biography: null, pictureUrl: null, followers: null };
 }

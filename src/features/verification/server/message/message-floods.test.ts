@@ -59,7 +59,7 @@ describe('one sender', () => {
   it('who has got too many is not looked up at Instagram', async () => {
     subject.clock.set('2026-03-14T08:30:00Z');
     await outcomesFor('looked.up', 5);
-    const lookups = () => subject.instagram.requests.filter((url) => url.includes('fields=name,username')).length;
+    const lookups = () => subject.instagram.requests.filter((url) => url.includes('follower_count')).length;
     expect(lookups()).toBe(5);
     expect(await outcomeFor('looked.up')).toBe('too-many');
     expect(lookups()).toBe(5);

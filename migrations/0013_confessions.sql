@@ -37,11 +37,10 @@ CREATE UNIQUE INDEX confessions_id_key ON confessions (id, month);
 CREATE UNIQUE INDEX confessions_target_key ON confessions (target_tag, month);
 CREATE UNIQUE INDEX confessions_sent_key ON confessions (sent_tag, month);
 
--- Marks of readers: one row for each letter that has any, in the month of the letter.
+-- Marks of readers: one row for up to 64 neighbouring letters of a month, if any of them has marks.
 CREATE TABLE letter_marks (
   month integer NOT NULL,
   tag bytea NOT NULL,
-  removed boolean NOT NULL,
   box bytea NOT NULL
 ) PARTITION BY LIST (month);
 CREATE UNIQUE INDEX letter_marks_tag_key ON letter_marks (tag, month);

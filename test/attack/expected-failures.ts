@@ -20,5 +20,4 @@ export const EXPECTED_FAILURES: { attack: string; why: string }[] = [
     why: 'when a pause ends, the letters that waited are written again, among others of their month',
   },
   { attack: 'rows to @h, by flooding', why: 'letters beyond the daily cap come the next day, in rows of their own' },
-  { attack: 'when a flooded reader reads', why: 'each letter that is opened has a row of marks' },
 ];

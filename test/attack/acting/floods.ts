@@ -16,7 +16,7 @@ const EACH = 3;
 /** Deliveries to others on the day of the flood, and in the nights after it in one of which the reader comes. */
 const BATCHES = 2;
 const NIGHTS = 4;
-/** How many others read in each of these nights, and how many letters at most. */
+/** How many people read in each of these nights, and how many letters at most, except for the flooded reader. */
 const READERS = 4;
 const FEW = 3;
 
@@ -68,10 +68,12 @@ async function findReading(stage: Stage, { owners }: Cast, owner: Owner): Promis
   const comes = random.below(NIGHTS);
   const looks: Dump[] = [];
   for (let night = 0; night < NIGHTS; night += 1) {
-    const readers = random.shuffle(owners.filter(({ handle }) => handle !== owner.handle)).slice(0, READERS);
+    const others = owners.filter(({ handle, inbox }) => handle !== owner.handle && inbox === 'open');
+    const readers = random.shuffle(others).slice(0, READERS);
     await stage.begin([...readers, owner]);
-    for (const reader of night === comes ? [...readers, owner] : readers)
-      await openLetters(stage, reader, reader === owner ? Infinity : FEW);
+    // In place of another: that a person reads is no secret, what a flood shows beyond it would be.
+    if (night === comes) readers[0] = owner;
+    for (const reader of readers) await openLetters(stage, reader, reader === owner ? Infinity : FEW);
     looks.push(await stage.look());
     await stage.deliver();
   }

@@ -1,4 +1,4 @@
-import { openConfession } from '#features/confessions/contract.ts';
+import { likeConfession, openConfession } from '#features/confessions/contract.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
 import type { Endpoint } from '#platform/shared/endpoint.ts';
 import { sendLetter } from '#test/factories/letter.ts';
@@ -105,6 +105,10 @@ async function settle(app: TestApp, { rose: fields = {}, settings }: Change): Pr
   await runJob(app, 'deliver-letters');
   await runJob(app, 'after-delivery');
   const town = { app, authors, rose, iris };
+  // In every world she has marks already: the first ones write a new row, whatever they are.
+  requireOk(
+    await rose.browser.call(likeConfession, { params: { id: await findLetter(rose.browser, ROSE, MESSAGES.mina) } }),
+  );
   await settings?.(town);
   return town;
 }

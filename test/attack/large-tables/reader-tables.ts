@@ -1,6 +1,7 @@
 import { blockSlotsOf } from '#features/confessions/server/reading/marks/blocks.ts';
+import { boxKeyOf } from '#features/confessions/server/reading/marks/marks.ts';
 import { blockSlots, letterMarks, pausedInboxes } from '#features/confessions/server/schema.ts';
-import { MARKS, readerStream } from '#features/confessions/server/store/streams.ts';
+import { readerStream } from '#features/confessions/server/store/streams.ts';
 import { reopenedTagOf } from '#features/opt-out/server/reopened.ts';
 import { reopenedProfiles } from '#features/opt-out/server/schema.ts';
 import { optOuts } from '#features/profiles/server/schema.ts';
@@ -27,7 +28,7 @@ export const READER_TABLES: LargeTable[] = [
     least: 40,
     fill: (world, crowd) => {
       const month = monthOf(world.app.clock.now());
-      return addCrowd(world, letterMarks, crowd, () => ({ month, tag: anyTag(), removed: false, box: anyBox() }));
+      return addCrowd(world, letterMarks, crowd, () => ({ month, tag: anyTag(), box: anyBox() }));
     },
     ask: askMarks,
   },
@@ -130,7 +131,7 @@ async function askMarks(world: World): Promise<AskedRow[]> {
     const own = tags.get(handle) ?? [];
     return askedPerson(
       account,
-      own.map(({ place }) => written(readerStream(keys, handle, place.account).tag(MARKS, place))),
+      own.map(({ place }) => written(boxKeyOf(readerStream(keys, handle, place.account), place).tag)),
     );
   });
 }

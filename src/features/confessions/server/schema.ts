@@ -1,15 +1,4 @@
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytea } from '#platform/server/db/bytea.ts';
 
 /** Partitioned by `part`: see outbox/outbox-parts.ts. */
@@ -57,14 +46,12 @@ export const confessions = pgTable(
   ],
 );
 
-/** Partitioned by month, like the letters. */
+/** The marks of up to 64 letters in a row. Partitioned by month, like the letters. */
 export const letterMarks = pgTable(
   'letter_marks',
   {
     month: integer().notNull(),
     tag: bytea().notNull(),
-    /** A moderator has removed the letter for its reader. */
-    removed: boolean().notNull(),
     box: bytea().notNull(),
   },
   (table) => [uniqueIndex('letter_marks_tag_key').on(table.tag, table.month)],

@@ -78,8 +78,8 @@ const letterEventRules = tableRules(tables.letterEvents, {
 });
 
 const markRules = tableRules(tables.letterMarks, {
-  holds: 'Marks of readers, by month of the letter: a keyed tag, whether a moderator removed it, and a sealed box',
-  retention: { kept: 'as long as the month of the letter' },
+  holds: 'Marks of letters that somebody reads, up to 64 of one month in a row: a keyed tag and a sealed box',
+  retention: { kept: 'as long as the month of the letters' },
   export: { notExported: 'Belongs to a handle, not to an account; shown with the letter.' },
   erasure: { notErased: 'Belongs to a handle, not to an account.' },
 });

@@ -1,11 +1,11 @@
 import { withoutOptedOut } from '#features/profiles/server/index.ts';
 import { today } from '#platform/server/clock.ts';
-import { statement } from '#platform/server/db/statement.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { ReaderPlace, StoredLetter } from '../letter-boxes.ts';
 import { findBlocks } from '../reading/marks/blocks.ts';
+import { boxKeyOf, hasMark, readBoxes } from '../reading/marks/marks.ts';
 import { readersOf, type Account } from '../reading/readers.ts';
-import { MARKS, readerStream } from '../store/streams.ts';
+import { readerStream } from '../store/streams.ts';
 import { findCounting, type Author } from './counting.ts';
 
 /** The handles of the author's crushes that count. */
@@ -66,16 +66,16 @@ async function findReadable(
     !removed.has(letter);
 }
 
-const selectRemoved = statement<{ i: number }>(
-  'removed_marks',
-  `SELECT (wanted.i - 1)::int AS i FROM unnest($1::int[], $2::bytea[]) WITH ORDINALITY AS wanted (month, tag, i)
-   JOIN letter_marks m ON m.month = wanted.month AND m.tag = wanted.tag WHERE m.removed`,
-);
-
 /** Those of these letters that a moderator has removed for their readers. */
 async function findRemoved({ db, keys }: Services, letters: readonly Delivered[]): Promise<Set<StoredLetter>> {
-  const months = letters.map(({ reader }) => reader.month);
-  const tags = letters.map(({ target, reader }) => readerStream(keys, target, reader.account).tag(MARKS, reader));
-  const rows = letters.length === 0 ? [] : await selectRemoved(db, months, tags);
-  return new Set(rows.flatMap(({ i }) => letters[i] ?? []));
+  const marked = letters.map((letter) => {
+    const { target, reader } = letter;
+    return { letter, place: reader, boxKey: boxKeyOf(readerStream(keys, target, reader.account), reader) };
+  });
+  const boxOf = await readBoxes(
+    db,
+    marked.map(({ boxKey }) => boxKey),
+  );
+  const removed = marked.filter(({ place, boxKey }) => hasMark(boxOf(boxKey).get(keys, place), 'removed'));
+  return new Set(removed.map(({ letter }) => letter));
 }

@@ -3,7 +3,7 @@ import type { Services } from '#platform/server/services.ts';
 import { REACTIONS, type ReceivedConfession } from '../../contract.ts';
 import { letterBox, type StoredLetter } from '../letter-boxes.ts';
 import { viewerId, viewerIds } from '../store/viewer-ids.ts';
-import { NO_MARKS, marksBox, type Marks } from './marks/marks.ts';
+import { hasMark, type MarkKind, type Marks } from './marks/marks.ts';
 import type { ReceivedRow } from './inbox/received-rows.ts';
 
 type Access = Pick<Services, 'keys' | 'clock'>;
@@ -13,14 +13,14 @@ export type ReceivedLetter = ReceivedRow & { content: StoredLetter };
 
 /** Opens a letter; null if it is gone or removed, or if its day to vanish has come and no job has emptied it yet. */
 export function openReceived({ keys, clock }: Access, row: ReceivedRow | undefined): ReceivedLetter | null {
-  if (!row || row.removed) return null;
+  if (!row || hasMark(marksOf({ keys }, row), 'removed')) return null;
   const content = letterBox.open(keys, row.id, row.box);
   if (content.gone || (content.vanishesOn !== null && content.vanishesOn <= today(clock))) return null;
   return { ...row, content };
 }
 
-export function openMarks({ keys }: Pick<Services, 'keys'>, { marksTag, marks }: ReceivedRow): Marks {
-  return marks ? marksBox.open(keys, marksTag, marks) : NO_MARKS;
+export function marksOf({ keys }: Pick<Services, 'keys'>, { marksBox, place }: ReceivedRow): Marks {
+  return marksBox.get(keys, place);
 }
 
 /** Letters as their reader sees them. */
@@ -33,7 +33,7 @@ export function describeLetters(access: Access, letters: readonly ReceivedLetter
     );
     for (const [index, letter] of own.entries()) ids.set(letter, written[index] ?? '');
   }
-  return letters.map((letter) => describe(letter, ids.get(letter) ?? '', openMarks(access, letter)));
+  return letters.map((letter) => describe(letter, ids.get(letter) ?? '', marksOf(access, letter)));
 }
 
 /** A letter as its reader sees it with these marks. */
@@ -43,21 +43,21 @@ export function describeLetter(letter: ReceivedLetter, marks: Marks): ReceivedCo
 
 function describe({ hour, content }: ReceivedLetter, id: string, marks: Marks): ReceivedConfession {
   const { target, letter, vanishesOn } = content;
-  const { like, opened, hidden, blocked } = marks;
-  const reacted = REACTIONS.filter((emoji) => marks.reactions.includes(emoji));
+  const has = (kind: MarkKind) => hasMark(marks, kind);
+  const reacted = REACTIONS.filter(has);
   return {
     ...letter,
     id,
     targetName: target,
     submittedAt: new Date(hour).toISOString(),
     vanishesOn,
-    likes: like ? 1 : 0,
-    liked: like,
+    likes: has('like') ? 1 : 0,
+    liked: has('like'),
     reactions: Object.fromEntries(reacted.map((emoji) => [emoji, 1])),
     reacted,
-    opened,
-    hidden,
+    opened: has('opened'),
+    hidden: has('hidden'),
     // Whether this letter was used to block, not whether its author is blocked: that would tell which letters share an author.
-    blocked,
+    blocked: has('blocked'),
   };
 }

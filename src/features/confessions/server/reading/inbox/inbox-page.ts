@@ -28,13 +28,13 @@ export async function readPage(services: Services, reader: Reader, cursor: strin
   const all = [...(await findPlaces(services, streams))].map(([stream, places]): Lane => ({ stream, places, at: 0 }));
   skipTo(all, cursor);
   const first = chooseNext(all, PAGE);
-  const next = nextPlaces({ clock }, streams);
   const found = await readReceived(db, {
-    letters: [...first, ...next],
+    letters: first,
+    mayBeTaken: nextPlaces({ clock }, streams),
     mayBeUnlisted: Buffer.concat(all.map(({ stream, places }) => stream.tags(UNLISTED, places))),
     clearedTags: clearedTagsOf(keys, reader),
   });
-  if (next.some((_, index) => found.letters[first.length + index])) {
+  if (found.isTaken) {
     await refreshHeads(services, streams);
     return readPage(services, reader, cursor);
   }

@@ -2,6 +2,7 @@ import { sharedRead } from '#platform/server/db/shared-read.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import { splitTags, type Place, type TagStream } from '#platform/server/keys/tag-stream.ts';
 import { LETTER, MARKS } from '../../store/streams.ts';
+import { boxPlaceOf, MarksBox } from '../marks/marks.ts';
 
 /** A letter in the stream of a reader, wherever that is. */
 export interface InStream {
@@ -9,26 +10,21 @@ export interface InStream {
   place: Place;
 }
 
-/** A letter as its reader finds it: its row, and the row of its marks, if it has any. */
+/** A letter as its reader finds it: its row, and the box with its marks. */
 export interface ReceivedRow extends InStream {
   id: Buffer;
   /** The hour of delivery, in milliseconds. */
   hour: number;
   box: Buffer;
-  /** A moderator has removed it. */
-  removed: boolean;
-  marksTag: Buffer;
-  marks: Buffer | null;
+  marksBox: MarksBox;
 }
 
 interface Row {
-  /** The position among the wanted letters, from 1; 0: the tag of an unlisted one, -1: a cleared inbox. */
+  /** The position among the wanted letters, from 1; 0: the tag of an unlisted one, -1: a cleared inbox, -2: a box of marks. */
   i: number;
   id: Buffer;
   hour: number;
   box: Buffer;
-  removed: boolean | null;
-  marks: Buffer | null;
 }
 
 /**
@@ -37,22 +33,25 @@ interface Row {
  */
 const select = statement<Row>(
   'received_letters',
-  `SELECT w.i::int AS i, c.id, (extract(epoch FROM c.submitted_at) * 1000)::float8 AS hour, c.box, m.removed,
-     m.box AS marks
-   FROM unnest($1::int[], $2::bytea[], $3::bytea[]) WITH ORDINALITY AS w (month, tag, marks_tag, i)
+  `SELECT w.i::int AS i, c.id, (extract(epoch FROM c.submitted_at) * 1000)::float8 AS hour, c.box
+   FROM unnest($1::int[], $2::bytea[]) WITH ORDINALITY AS w (month, tag, i)
    CROSS JOIN LATERAL (SELECT * FROM confessions
-     WHERE month = w.month AND target_tag = w.tag AND month BETWEEN $4 AND $5 LIMIT 1) c
-   LEFT JOIN LATERAL (SELECT * FROM letter_marks
-     WHERE month = w.month AND tag = w.marks_tag AND month BETWEEN $4 AND $5 LIMIT 1) m ON true
+     WHERE month = w.month AND target_tag = w.tag AND month BETWEEN $3 AND $4 LIMIT 1) c
    UNION ALL
-   SELECT 0, tag, NULL, NULL, NULL, NULL FROM unlisted_letters WHERE tag = ANY(
-     ARRAY(SELECT substr($6::bytea, k * 16 + 1, 16) FROM generate_series(0, octet_length($6::bytea) / 16 - 1) k))
+   SELECT -2, m.tag, NULL, m.box FROM unnest($5::int[], $6::bytea[]) AS w (month, tag)
+   CROSS JOIN LATERAL (SELECT * FROM letter_marks
+     WHERE month = w.month AND tag = w.tag AND month BETWEEN $3 AND $4 LIMIT 1) m
    UNION ALL
-   SELECT -1, tag, NULL, box, NULL, NULL FROM cleared_inboxes WHERE tag = ANY($7::bytea[])`,
+   SELECT 0, tag, NULL, NULL FROM unlisted_letters WHERE tag = ANY(
+     ARRAY(SELECT substr($7::bytea, k * 16 + 1, 16) FROM generate_series(0, octet_length($7::bytea) / 16 - 1) k))
+   UNION ALL
+   SELECT -1, tag, NULL, box FROM cleared_inboxes WHERE tag = ANY($8::bytea[])`,
 );
 
 interface Wanted {
   letters: readonly InStream[];
+  /** Places that letters may have got since somebody looked. */
+  mayBeTaken?: readonly InStream[];
   /** Tags of places that may be unlisted, one after the other. */
   mayBeUnlisted?: Buffer;
   clearedTags?: readonly Buffer[];
@@ -61,6 +60,8 @@ interface Wanted {
 interface Found {
   /** In the order asked for; undefined where there is no such letter. */
   letters: (ReceivedRow | undefined)[];
+  /** Whether there is a letter at one of the places that may be taken. */
+  isTaken: boolean;
   /** Tags, in hex. */
   unlisted: Set<string>;
   cleared: { tag: Buffer; box: Buffer }[];
@@ -70,49 +71,68 @@ const NONE = Buffer.alloc(0);
 
 /** What callers ask for at the same time is read by one statement. */
 export const readReceived = sharedRead(async (db, asked: readonly Wanted[]): Promise<Found[]> => {
-  const letters = asked.flatMap((wanted) => wanted.letters);
-  const months = letters.map(({ place }) => place.month);
-  const marksTags = asked.flatMap((wanted) => tagsOf(wanted.letters, MARKS));
+  const places = asked.flatMap(({ letters, mayBeTaken = [] }) => [...letters, ...mayBeTaken]);
+  const months = places.map(({ place }) => place.month);
+  const boxes = boxesOf(asked.flatMap(({ letters }) => letters));
+  const boxTags = tagsOf(boxes, MARKS);
   const rows = await select(
     db,
     months,
-    asked.flatMap((wanted) => tagsOf(wanted.letters, LETTER)),
-    marksTags,
+    tagsOf(places, LETTER),
     Math.min(...months, 0xffff),
     Math.max(...months, 0),
+    boxes.map(({ place }) => place.month),
+    boxTags,
     Buffer.concat(asked.map(({ mayBeUnlisted = NONE }) => mayBeUnlisted)),
     asked.flatMap(({ clearedTags = [] }) => clearedTags),
   );
-  const found: (ReceivedRow | undefined)[] = letters.map(() => undefined);
+  const found: (Row | undefined)[] = places.map(() => undefined);
   const unlisted = new Set<string>();
   const cleared = new Map<string, Buffer>();
-  for (const { i, id, box, hour, marks, removed } of rows) {
-    const letter = letters[i - 1];
-    const marksTag = marksTags[i - 1];
-    if (i === 0) unlisted.add(id.toString('hex'));
-    else if (i === -1) cleared.set(id.toString('hex'), box);
-    else if (letter && marksTag)
-      found[i - 1] = {
-        stream: letter.stream,
-        place: letter.place,
-        id,
-        hour,
-        box,
-        removed: removed === true,
-        marksTag,
-        marks,
-      };
+  const marks = new Map<string, Buffer>();
+  for (const row of rows) {
+    if (row.i > 0) found[row.i - 1] = row;
+    else if (row.i === 0) unlisted.add(row.id.toString('hex'));
+    else (row.i === -1 ? cleared : marks).set(row.id.toString('hex'), row.box);
   }
-  let start = 0;
-  return asked.map(({ letters: own, mayBeUnlisted = NONE, clearedTags = [] }) => ({
-    letters: found.slice(start, (start += own.length)),
-    unlisted: ownOf(unlisted, mayBeUnlisted),
-    cleared: clearedTags.flatMap((tag) => {
-      const box = cleared.get(tag.toString('hex'));
-      return box ? [{ tag, box }] : [];
+  const marksBoxes = new Map(
+    boxes.map(({ stream, place }, index) => {
+      const tag = boxTags[index] ?? NONE;
+      const box = new MarksBox({ month: place.month, tag }, marks.get(tag.toString('hex')) ?? null);
+      return [nameOf(stream, place), box];
     }),
-  }));
+  );
+  const toReceived = (row: Row | undefined, { stream, place }: InStream): ReceivedRow | undefined => {
+    const marksBox = row && marksBoxes.get(nameOf(stream, boxPlaceOf(place)));
+    return marksBox && { stream, place, id: row.id, hour: row.hour, box: row.box, marksBox };
+  };
+  let start = 0;
+  const next = (count: number) => found.slice(start, (start += count));
+  return asked.map(({ letters, mayBeTaken = [], mayBeUnlisted = NONE, clearedTags = [] }) => {
+    const own = next(letters.length);
+    return {
+      letters: letters.map((letter, index) => toReceived(own[index], letter)),
+      isTaken: next(mayBeTaken.length).some((row) => row !== undefined),
+      unlisted: ownOf(unlisted, mayBeUnlisted),
+      cleared: clearedTags.flatMap((tag) => {
+        const box = cleared.get(tag.toString('hex'));
+        return box ? [{ tag, box }] : [];
+      }),
+    };
+  });
 });
+
+/** The places of the boxes with the marks of these letters, each once. */
+function boxesOf(letters: readonly InStream[]): InStream[] {
+  const boxes = new Map<string, InStream>();
+  for (const { stream, place: placeOfLetter } of letters) {
+    const place = boxPlaceOf(placeOfLetter);
+    boxes.set(nameOf(stream, place), { stream, place });
+  }
+  return [...boxes.values()];
+}
+
+const nameOf = (stream: TagStream, { month, n }: Place) => `${stream.id} ${month} ${n}`;
 
 /** Those among the found tags that one caller has asked for. */
 function ownOf(found: ReadonlySet<string>, asked: Buffer): Set<string> {

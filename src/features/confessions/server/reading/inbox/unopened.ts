@@ -3,9 +3,10 @@ import { openLetters } from '../../store/gone-letters.ts';
 import { readByIds } from '../../store/letter-rows.ts';
 import { deliveredRowId } from '../../store/row-ids.ts';
 import { clearedTagsOf, openCleared } from './cleared-inboxes.ts';
-import { openMarks, openReceived } from '../describe-letter.ts';
+import { marksOf, openReceived } from '../describe-letter.ts';
 import { findPlaces, refreshHeads } from './inbox-places.ts';
 import { chooseNext } from './merge-lanes.ts';
+import { hasMark } from '../marks/marks.ts';
 import { readersOf, type Account } from '../readers.ts';
 import { readReceived, type InStream } from './received-rows.ts';
 
@@ -88,8 +89,8 @@ async function keepUnopened<A extends ReadingAccount>(
   return letters.flatMap(({ account, instagramId }, index) => {
     const row = found.letters[index];
     // The marks first: most letters have been opened, and then need not be unsealed.
-    const marks = row && openMarks(services, row);
-    if (!marks || marks.opened || marks.hidden) return [];
+    const marks = row && marksOf(services, row);
+    if (marks === undefined || hasMark(marks, 'opened') || hasMark(marks, 'hidden')) return [];
     const letter = openReceived(services, row);
     if (!letter || (account.isMinor && letter.content.adult)) return [];
     const isCleared = letter.hour <= clearedAt(account.handle, instagramId);

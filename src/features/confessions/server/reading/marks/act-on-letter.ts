@@ -26,8 +26,8 @@ export async function markLetter(
   isWanted?: boolean,
 ): Promise<ReceivedConfession> {
   const letter = await findAddressed(ctx, id);
-  const { place, marksTag: tag, content } = letter;
-  const change = { month: place.month, tag, kind, isWanted, blockSlots: content.blockSlots };
+  const { place, marksBox, content } = letter;
+  const change = { place, boxKey: marksBox.key, kind, isWanted, blockSlots: content.blockSlots };
   return describeLetter(letter, await ctx.groupCommit.add(ctx, markChanges, change));
 }
 

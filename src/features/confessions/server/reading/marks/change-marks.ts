@@ -1,17 +1,17 @@
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Group } from '#platform/server/db/group-commit.ts';
 import { statement } from '#platform/server/db/statement.ts';
-import type { Month } from '#platform/server/months.ts';
+import type { Place } from '#platform/server/keys/tag-stream.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { changeBlocks } from './blocks.ts';
-import { hasMark, marksBox, NO_MARKS, withMark, type MarkKind, type Marks } from './marks.ts';
+import { hasMark, readBoxes, withMark, type BoxKey, type MarkKind, type Marks, type MarksBox } from './marks.ts';
 
 /** One mark of one letter that is to change. */
 export interface MarkChange {
-  month: Month;
-  /** Of the row with the letter's marks. */
-  tag: Buffer;
+  place: Place;
+  /** Of the box with the letter's marks. */
+  boxKey: BoxKey;
   kind: MarkKind;
   /** Undefined: it is toggled. Once that is decided it stays so, should the group have to be written again. */
   isWanted: boolean | undefined;
@@ -19,96 +19,54 @@ export interface MarkChange {
   blockSlots: string[];
 }
 
-interface MarksRow {
-  month: Month;
-  tag: Buffer;
-  removed: boolean;
-  box: Buffer;
-}
-
-const select = statement<MarksRow>(
-  'marks_of_letters',
-  `SELECT m.month, m.tag, m.removed, m.box FROM unnest($1::int[], $2::bytea[]) AS w (month, tag)
-   CROSS JOIN LATERAL (SELECT * FROM letter_marks
-     WHERE month = w.month AND tag = w.tag AND month BETWEEN $3 AND $4 LIMIT 1) m`,
-);
-
 const upsert = statement<object>(
   'write_marks',
-  `INSERT INTO letter_marks (month, tag, removed, box)
-   SELECT month, tag, false, box FROM unnest($1::int[], $2::bytea[], $3::bytea[]) AS new (month, tag, box)
+  `INSERT INTO letter_marks (month, tag, box) SELECT * FROM unnest($1::int[], $2::bytea[], $3::bytea[])
    ON CONFLICT (tag, month) DO UPDATE SET box = excluded.box`,
 );
 
-/** The marks of a letter while a group is decided. */
-interface Entry {
-  month: Month;
-  tag: Buffer;
-  removed: boolean;
-  marks: Marks;
-  isChanged: boolean;
-}
-
-/** Changes marks in the order of arrival and answers each change with the marks that the letter then has. */
+/**
+ * Changes marks in the order of arrival and answers each change with the marks that the letter then has. The lock is held from the
+ * reading of a box to its writing, so changes of neighbouring letters in other processes are not lost.
+ */
 export const markChanges: Group<MarkChange, Marks> = {
   lock: 'marks',
   async write(tx, changes) {
-    const entries = await readEntries(tx, changes);
+    const { db, keys } = tx;
+    const boxOf = await readBoxes(
+      db,
+      changes.map(({ boxKey }) => boxKey),
+    );
+    const changed = new Set<MarksBox>();
     const blocks = new Map<string, number>();
     const answers = changes.map((change) => {
-      const entry = entries.get(change.tag.toString('hex'));
-      if (!entry || entry.removed) return new AppError('NOT_FOUND');
-      apply(entry, change, blocks);
-      return entry.marks;
+      const { place, kind } = change;
+      const box = boxOf(change.boxKey);
+      const marks = box.get(keys, place);
+      if (hasMark(marks, 'removed')) return new AppError('NOT_FOUND');
+      change.isWanted ??= !hasMark(marks, kind);
+      if (change.isWanted === hasMark(marks, kind)) return marks;
+      if (kind === 'blocked') countBlocks(blocks, change.blockSlots, change.isWanted ? 1 : -1);
+      changed.add(box);
+      return box.set(keys, place, withMark(marks, kind, change.isWanted));
     });
-    await writeEntries(
-      tx,
-      [...entries.values()].filter(({ isChanged }) => isChanged),
-    );
+    await writeBoxes(tx, changed);
     await changeBlocks(tx, blocks);
     return answers;
   },
 };
 
-function apply(entry: Entry, change: MarkChange, blocks: Map<string, number>): void {
-  const { kind } = change;
-  const isSet = hasMark(entry.marks, kind);
-  change.isWanted ??= !isSet;
-  if (change.isWanted === isSet) return;
-  entry.marks = withMark(entry.marks, kind, change.isWanted);
-  entry.isChanged = true;
-  if (kind !== 'blocked') return;
-  for (const slot of change.blockSlots) blocks.set(slot, (blocks.get(slot) ?? 0) + (change.isWanted ? 1 : -1));
+function countBlocks(blocks: Map<string, number>, slots: readonly string[], by: number): void {
+  for (const slot of slots) blocks.set(slot, (blocks.get(slot) ?? 0) + by);
 }
 
-async function readEntries({ db, keys }: Services, changes: readonly MarkChange[]): Promise<Map<string, Entry>> {
-  const entries = new Map<string, Entry>();
-  for (const { month, tag } of changes) {
-    entries.set(tag.toString('hex'), { month, tag, removed: false, marks: NO_MARKS, isChanged: false });
-  }
-  const wanted = [...entries.values()];
-  const months = wanted.map(({ month }) => month);
-  const rows = await select(
-    db,
-    months,
-    wanted.map(({ tag }) => tag),
-    Math.min(...months),
-    Math.max(...months),
-  );
-  for (const { tag, removed, box } of rows) {
-    const entry = entries.get(tag.toString('hex'));
-    if (entry) Object.assign(entry, { removed, marks: marksBox.open(keys, tag, box) });
-  }
-  return entries;
-}
-
-async function writeEntries({ db, keys }: Services, changed: readonly Entry[]): Promise<void> {
-  if (changed.length === 0) return;
-  const rows = shuffle(changed);
+async function writeBoxes({ db, keys }: Services, changed: ReadonlySet<MarksBox>): Promise<void> {
+  if (changed.size === 0) return;
+  const boxes = shuffle([...changed]);
   await upsert(
     db,
-    rows.map(({ month }) => month),
-    rows.map(({ tag }) => tag),
-    rows.map(({ tag, marks }) => marksBox.seal(keys, tag, marks)),
+    boxes.map(({ key }) => key.month),
+    boxes.map(({ key }) => key.tag),
+    boxes.map((box) => box.seal(keys)),
   );
 }

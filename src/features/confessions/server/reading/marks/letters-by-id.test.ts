@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { openGroupCommit } from '#platform/server/db/group-commit.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { Place } from '#platform/server/keys/tag-stream.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeReader, newestLetter, searchLetters } from '#test/factories/reader.ts';
-import { storeLetters } from '#test/factories/stored-letters.ts';
+import { readersIdOf, storeLetters } from '#test/factories/stored-letters.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import * as contract from '../../../contract.ts';
 import { blockSlots, letterMarks } from '../../schema.ts';
+import { readerStream } from '../../store/streams.ts';
+import { placeOf } from '../../store/viewer-ids.ts';
+import { markChanges, type MarkChange } from './change-marks.ts';
+import { boxKeyOf } from './marks.ts';
 import { removeReported } from './remove-reported.ts';
 
 const ELISE = 'elise.marchetti';
@@ -15,6 +21,11 @@ const subject = appPerTest();
 
 const reader = (handle = ELISE) => makeReader(subject, handle);
 const on = (id: string) => ({ params: { id } });
+type Mark =
+  | typeof contract.likeConfession
+  | typeof contract.openConfession
+  | typeof contract.hideConfession
+  | typeof contract.blockAuthor;
 const blocks = async () => (await subject.services.db.select().from(blockSlots)).map(({ letters }) => letters);
 
 describe("a reader's id of a letter", () => {
@@ -58,6 +69,71 @@ describe("a reader's id of a letter", () => {
     // Its author notices nothing.
     const { body } = await again.browser.call(contract.listSentConfessions);
     expect(body.confessions).toMatchObject([{ id: again.id, state: 'delivered' }]);
+  });
+});
+
+describe('the marks of neighbouring letters', () => {
+  it('share a row, 64 letters in each, and are set one by one', async () => {
+    const author = 7;
+    const letters = Array.from({ length: 66 }, () => ({ author, target: ELISE }));
+    const keys = await storeLetters(subject.services, letters);
+    const browser = await reader();
+    const idOf = (n: number) => readersIdOf(subject.services, author, keys[n] ?? '');
+    const mark = async (n: number, endpoint: Mark) => browser.call(endpoint, on(await idOf(n)));
+    for (const emoji of contract.REACTIONS) {
+      await browser.call(contract.reactToConfession, { ...on(await idOf(60)), body: { emoji } });
+    }
+    await mark(61, contract.openConfession);
+    await mark(62, contract.hideConfession);
+    await mark(64, contract.likeConfession);
+    await mark(65, contract.blockAuthor);
+    await inTransaction(subject.services, (tx) => removeReported(tx, { author, key: keys[63] ?? '' }));
+
+    const { confessions, total } = (await searchLetters(browser, ELISE)).body;
+    const marksOf = ({ liked, opened, hidden, blocked, reacted }: contract.ReceivedConfession) => ({
+      set: Object.entries({ liked, opened, hidden, blocked }).flatMap(([name, isSet]) => (isSet ? [name] : [])),
+      reacted,
+    });
+    expect(total).toBe(65);
+    expect(confessions.slice(0, 6).map(marksOf)).toEqual([
+      { set: ['blocked'], reacted: [] },
+      { set: ['liked'], reacted: [] },
+      { set: ['hidden'], reacted: [] },
+      { set: ['opened'], reacted: [] },
+      { set: [], reacted: contract.REACTIONS },
+      { set: [], reacted: [] },
+    ]);
+    const rows = await subject.services.db.select().from(letterMarks);
+    expect(rows.map(({ box }) => box.length)).toEqual([221, 221]);
+  });
+
+  it('are kept when two processes change them at the same time', async () => {
+    const { services } = subject;
+    await storeLetters(
+      services,
+      Array.from({ length: 20 }, () => ({ author: 7, target: ELISE })),
+    );
+    const browser = await reader();
+    const ids = (await searchLetters(browser, ELISE)).body.confessions.map(({ id }) => id);
+    const other = { ...services, groupCommit: openGroupCommit() };
+    const stream = readerStream(services.keys, ELISE, null);
+    const likeElsewhere = (id: string) => {
+      const place = placeOf(stream, id) as Place;
+      const change: MarkChange = {
+        place,
+        boxKey: boxKeyOf(stream, place),
+        kind: 'like',
+        isWanted: true,
+        blockSlots: [],
+      };
+      return other.groupCommit.add(other, markChanges, change);
+    };
+    await Promise.all(
+      ids.map((id, n) => (n % 2 === 0 ? likeElsewhere(id) : browser.call(contract.likeConfession, on(id)))),
+    );
+    expect((await searchLetters(browser, ELISE)).body.confessions.map(({ liked }) => liked)).toEqual(
+      ids.map(() => true),
+    );
   });
 });
 

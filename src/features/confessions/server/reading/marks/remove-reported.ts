@@ -1,12 +1,12 @@
 import { takeLock } from '#platform/server/db/locks.ts';
 import type { Services } from '#platform/server/services.ts';
-import { letterMarks } from '../../schema.ts';
 import { openLetters } from '../../store/gone-letters.ts';
 import { readByIds } from '../../store/letter-rows.ts';
 import { deliveredRowId } from '../../store/row-ids.ts';
-import { MARKS, readerStream } from '../../store/streams.ts';
+import { readerStream } from '../../store/streams.ts';
 import { unlist } from '../../store/unlisted-letters.ts';
-import { marksBox, NO_MARKS } from './marks.ts';
+import { markChanges } from './change-marks.ts';
+import { boxKeyOf } from './marks.ts';
 
 /**
  * Removes a reported letter for its reader, unless it is gone. Its row stays as it is, so that its author notices nothing, which
@@ -19,10 +19,7 @@ export async function removeReported(tx: Services, { author, key }: { author: nu
   const reader = letter?.content.reader;
   if (!reader) return;
   const { target } = letter.content;
-  const tag = readerStream(keys, target, reader.account).tag(MARKS, reader);
-  await db
-    .insert(letterMarks)
-    .values({ month: reader.month, tag, removed: true, box: marksBox.seal(keys, tag, NO_MARKS) })
-    .onConflictDoUpdate({ target: [letterMarks.tag, letterMarks.month], set: { removed: true } });
+  const boxKey = boxKeyOf(readerStream(keys, target, reader.account), reader);
+  await markChanges.write(tx, [{ place: reader, boxKey, kind: 'removed', isWanted: true, blockSlots: [] }]);
   await unlist(tx, [{ month: letter.month, target, reader }]);
 }

@@ -8,8 +8,8 @@ import { openRedisRequestCounts } from './limits/redis-request-counts.ts';
 import { openRedisBudget } from './limits/redis-visitor-budget.ts';
 import type { RequestCounts } from './limits/request-counts.ts';
 import { openLocalBudget, type VisitorBudget } from './limits/visitor-budget.ts';
-import { openLocalLookups, type LookupCache } from './lookups/lookup-cache.ts';
-import { openSharedLookups } from './lookups/shared-lookups.ts';
+import { openLookups, type LookupCache } from './lookups/lookup-cache.ts';
+import { openSenders, type SenderCache } from './lookups/sender-cache.ts';
 import type { Redis } from './redis/redis.ts';
 import { openSharedSockets, type SharedSockets, type SocketOptions } from './sockets/shared-sockets.ts';
 import { systemTimers } from './timers.ts';
@@ -22,8 +22,10 @@ export interface SharedState extends SharedSockets {
   attempts: AttemptCounts;
   /** Limits the lookups of all visitors together. */
   visitorBudget: VisitorBudget;
-  /** What Instagram answered within the last day. */
+  /** What Instagram answered about handles within the last day. */
   lookups: LookupCache;
+  /** What Instagram answered about people who wrote to our account within the last hour. */
+  senders: SenderCache;
 }
 
 interface Options extends Partial<SocketOptions> {
@@ -33,9 +35,11 @@ interface Options extends Partial<SocketOptions> {
   clock: Clock;
   /** Lookups per hour for all visitors together; no limit if left out. */
   visitorLookups?: number | undefined;
+  /** How long an answer about a sender counts: an hour, if left out; 0: Instagram is always asked. */
+  sendersFreshFor?: number | undefined;
 }
 
-export function openSharedState({ visitorLookups = Infinity, ...options }: Options): SharedState {
+export function openSharedState({ visitorLookups = Infinity, sendersFreshFor, ...options }: Options): SharedState {
   const { redis, keys, clock } = options;
   const budget = { clock, perHour: visitorLookups };
   return {
@@ -43,6 +47,7 @@ export function openSharedState({ visitorLookups = Infinity, ...options }: Optio
     requestCounts: redis ? openRedisRequestCounts({ redis, keys, clock }) : openLocalRequestCounts(clock),
     attempts: redis ? openRedisAttempts({ redis, keys }) : openLocalAttempts(),
     visitorBudget: redis ? openRedisBudget({ redis, keys, ...budget }) : openLocalBudget(budget),
-    lookups: redis ? openSharedLookups({ redis, keys, clock }) : openLocalLookups(clock),
+    lookups: openLookups({ redis, keys, clock }),
+    senders: openSenders({ redis, keys, clock, freshFor: sendersFreshFor }),
   };
 }

@@ -8,6 +8,8 @@ import { FakeClock } from '../fake-clock.ts';
 export class InstagramServer {
   /** Paths and decoded queries of all requests, in order. */
   readonly requests: string[] = [];
+  /** The most requests that it has worked on at the same time. */
+  busiest = 0;
   /** Every token that it has issued. Tests check that we store none of them in the clear. */
   readonly tokens = new Set<string>();
   readonly sandbox;
@@ -25,7 +27,13 @@ export class InstagramServer {
   async up(port = 0): Promise<number> {
     // A client that waits for an answer must not delay the end of a test.
     const app = Fastify({ forceCloseConnections: true });
-    app.addHook('onRequest', async ({ url }) => void this.requests.push(decodeURIComponent(url)));
+    let open = 0;
+    app.addHook('onRequest', async ({ url }) => {
+      this.requests.push(decodeURIComponent(url));
+      open += 1;
+      this.busiest = Math.max(this.busiest, open);
+    });
+    app.addHook('onResponse', async () => void (open -= 1));
     app.addHook('onSend', async (_request, _reply, payload) => {
       if (typeof payload === 'string') for (const [token] of payload.matchAll(/IGAA[\w-]{64}/g)) this.tokens.add(token);
     });

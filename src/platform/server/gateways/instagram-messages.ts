@@ -24,16 +24,21 @@ export interface MessagesGateway {
   sendMessage(token: string, igsid: string, text: string): Promise<SendOutcome>;
 }
 
+/** A person who has written to our account. */
+export interface Sender {
+  username: string;
+  name: string | null;
+  followers: number | null;
+}
+
 type Refusal = 'blocked' | 'unreadable' | 'window-closed';
 
 /** Reasons are fixed texts, safe for the log. What is 'unavailable' may work a moment later, what is 'refused' will not. */
 type Failure = { outcome: 'refused'; reason: Refusal } | { outcome: 'unavailable'; reason: string };
-export type SenderOutcome =
-  | { outcome: 'ok'; username: string; name: string | null; followers: number | null }
-  | Failure;
+export type SenderOutcome = ({ outcome: 'ok' } & Sender) | Failure;
 export type SendOutcome = { outcome: 'ok' } | Failure;
 
-const Sender = z.object({
+const Profile = z.object({
   username: z.optional(z.string()),
   name: z.nullish(z.string()),
   follower_count: z.nullish(z.number()),
@@ -86,7 +91,7 @@ export function openMessages(settings: Settings): MessagesGateway {
       isSignedBody(text, signature, secrets) ? readIncomingMessages(text, accountId) : null,
 
     async readSender(token, igsid) {
-      const answer = readAnswer(await call(token, igsid, {}, { fields: Object.keys(Sender.shape).join() }), Sender);
+      const answer = readAnswer(await call(token, igsid, {}, { fields: Object.keys(Profile.shape).join() }), Profile);
       if ('outcome' in answer) return answer;
       if (answer.username === undefined) return { outcome: 'unavailable', reason: 'unknown answer' };
       const username = readUsername(answer.username);

@@ -1,6 +1,9 @@
+import * as z from 'zod/mini';
 import { DAY } from '#platform/shared/durations.ts';
-import type { Clock } from '../clock.ts';
 import type { InstagramAccount } from '../gateways/instagram-discovery.ts';
+import { handleId } from '../keys/network-ids.ts';
+import { sealed } from '../keys/sealed.ts';
+import { openAnswerCache, type AnswerCache, type CacheParts } from './answer-cache.ts';
 
 /** What Instagram answered for a handle, and when. Null: it shows no account. */
 export interface KnownAccount {
@@ -8,69 +11,65 @@ export interface KnownAccount {
   seenAt: number;
 }
 
-/**
- * What Instagram answered within the last day. It is in no table: a list of who was looked up just before a letter to them was
- * sent could lead to its author.
- */
-export interface LookupCache {
+/** What Instagram answered about handles within the last day. */
+export interface LookupCache extends Pick<AnswerCache<KnownAccount>, 'getAll'> {
   /**
    * True if several processes look accounts up and share what they find. Then an account that is not in the cache may have been
    * looked up all the same: by a process that could not say so, or before Redis lost its memory.
    */
   isShared: boolean;
   get(handle: string): Promise<KnownAccount | undefined>;
-  /** Those of these handles that are known, in one round trip. */
-  getAll(handles: readonly string[]): Promise<Map<string, KnownAccount>>;
   /** Instagram has just answered this. */
   set(handle: string, account: InstagramAccount | null): Promise<KnownAccount>;
 }
 
 /** How long an answer counts. */
-export const KEPT_FOR = DAY;
-const MAX_ENTRIES = 10_000;
+const KEPT_FOR = DAY;
 
-/** The lookups that this process knows of. */
-export class LookupMemory {
-  readonly #known = new Map<string, KnownAccount>();
-  readonly #clock: Clock;
+/** The same for all, also for handles without an account: the size of a box must not show what Instagram answered. */
+const SIZE = 2048;
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
+const lookupBox = sealed('redis.lookup', {
+  version: 1,
+  schema: z.object({
+    seenAt: z.number(),
+    account: z.nullable(
+      z.object({
+        id: z.string(),
+        username: z.string(),
+        name: z.nullable(z.string()),
+        biography: z.nullable(z.string()),
+        pictureUrl: z.nullable(z.string()),
+        followers: z.nullable(z.number()),
+      }),
+    ),
+  }),
+  size: SIZE,
+});
 
-  get(handle: string): KnownAccount | undefined {
-    const known = this.#known.get(handle);
-    if (!known || known.seenAt + KEPT_FOR > this.#clock.now().getTime()) return known;
-    this.#known.delete(handle);
-    return undefined;
-  }
-
-  set(handle: string, known: KnownAccount): void {
-    // Deleted first, because a Map keeps the order of insertion and the oldest entry must be the first.
-    this.#known.delete(handle);
-    this.#known.set(handle, known);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > MAX_ENTRIES && oldest !== undefined) this.#known.delete(oldest);
-  }
-}
-
-/** For a process that serves the site alone. */
-export function openLocalLookups(clock: Clock): LookupCache {
-  const memory = new LookupMemory(clock);
+export function openLookups(parts: CacheParts): LookupCache {
+  const { redis, keys, clock } = parts;
+  const answers = openAnswerCache<KnownAccount>(parts, {
+    keptFor: KEPT_FOR,
+    nameOf: (handle) => keys.tag('handle', 'lookup', handleId(handle)).toString('base64url'),
+    seal: (name, { account, seenAt }) => lookupBox.seal(keys, name, { account: account && fitting(account), seenAt }),
+    open: (name, box) => lookupBox.open(keys, name, box),
+  });
   return {
-    isShared: false,
-    get: async (handle) => memory.get(handle),
-    async getAll(handles) {
-      const found = handles.flatMap((handle) => {
-        const known = memory.get(handle);
-        return known ? [[handle, known] as const] : [];
-      });
-      return new Map(found);
-    },
+    isShared: redis !== null,
+    getAll: (handles) => answers.getAll(handles),
+    get: async (handle) => (await answers.getAll([handle])).get(handle),
     async set(handle, account) {
       const known = { account, seenAt: clock.now().getTime() };
-      memory.set(handle, known);
+      await answers.set(handle, known);
       return known;
     },
   };
+}
+
+/** Instagram's texts and addresses come from outside. In the rare case that they are too long, the card shows less. */
+function fitting(account: InstagramAccount): InstagramAccount {
+  const shorter = { ...account, pictureUrl: null };
+  const shortest = { ...shorter, biography: null, name: null };
+  return [account, shorter].find((one) => Buffer.byteLength(JSON.stringify(one)) < SIZE - 100) ?? shortest;
 }

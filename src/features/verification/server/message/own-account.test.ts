@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
-import { DAY } from '#platform/shared/durations.ts';
+import { describe, expect, it } from 'vitest';
+import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { openInstagram } from '#platform/server/gateways/instagram.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { messagesToken } from '../schema.ts';
-import { readSender } from './own-account.ts';
+import { askSenders, readSender } from './own-account.ts';
 
 const subject = appPerTest();
 const renew = () => runJob(subject, 'renew-messages-token');
@@ -70,4 +70,68 @@ it('nothing is renewed without the settings for messages', async () => {
     0,
     { outcome: 'unavailable', reason: 'not set up' },
   ]);
+});
+
+describe('several senders', () => {
+  const ask = (igsids: string[]) => askSenders(subject.services, igsids);
+  const questions = () => subject.instagram.requests.filter((path) => path.includes('follower_count')).length;
+  /** Their ids, once they have written. */
+  async function write(...usernames: string[]): Promise<string[]> {
+    await subject.instagram.phone.sendTogether(usernames.map((username) => ({ username, text: 'Hello' })));
+    return usernames.map((username) => subject.instagram.phone.igsid(username));
+  }
+  const many = (count: number) => Array.from({ length: count }, (_, n) => `person.${n}`);
+
+  it('are each named or refused, and not asked about again within the hour', async () => {
+    const igsids = await write('ben.ashworth', 'jude.fairweather');
+    const { followers } = subject.instagram.account('ben.ashworth');
+    const ben = { outcome: 'ok', username: 'ben.ashworth', name: 'Ben Ashworth', followers };
+    const answers = new Map(igsids.map((igsid, n) => [igsid, n === 0 ? ben : { outcome: 'refused' }]));
+    expect(await ask([...igsids, ...igsids])).toEqual(answers);
+    expect(questions()).toBe(2);
+    subject.clock.advance(HOUR - 1);
+    subject.instagram.rename('ben.ashworth', 'ben.elsewhere');
+    expect(await ask(igsids)).toEqual(answers);
+    expect(questions()).toBe(2);
+    subject.clock.advance(1);
+    expect((await ask(igsids)).get(igsids[0] ?? '')).toMatchObject({ username: 'ben.elsewhere' });
+  });
+
+  it('whom a proof has asked about count as known', async () => {
+    const [igsid = ''] = await write('ben.ashworth');
+    await readSender(subject.services, igsid);
+    expect((await ask([igsid])).get(igsid)).toMatchObject({ username: 'ben.ashworth' });
+    expect(questions()).toBe(1);
+    // A proof itself asks every time.
+    await readSender(subject.services, igsid);
+    expect(questions()).toBe(2);
+  });
+
+  it('are asked about five at a time', async () => {
+    const answers = await ask(await write(...many(40)));
+    expect([...answers.values()].filter(({ outcome }) => outcome === 'ok')).toHaveLength(40);
+    expect(questions()).toBe(40);
+    expect(subject.instagram.busiest).toBeLessThanOrEqual(5);
+  });
+
+  it('are left alone at an outage, which is not remembered', async () => {
+    const igsids = await write(...many(40));
+    subject.instagram.sandbox.graph.used.messages = 100;
+    const answers = await ask(igsids);
+    expect(new Set([...answers.values()].map(({ outcome }) => outcome))).toEqual(new Set(['unavailable']));
+    expect([answers.size, questions() < 10]).toEqual([40, true]);
+    subject.instagram.sandbox.graph.used.messages = 0;
+    expect([...(await ask(igsids)).values()].every(({ outcome }) => outcome === 'ok')).toBe(true);
+  });
+
+  it('are named although Instagram fails for one of them', async () => {
+    const answers = await ask(await write(...many(20), 'broken.sender', 'nonsense.sender'));
+    const outcomes = [...answers.values()].map(({ outcome }) => outcome);
+    expect(outcomes).toEqual([...many(20).map(() => 'ok'), 'unavailable', 'unavailable']);
+  });
+
+  it('are unavailable without the settings for messages', async () => {
+    subject.services.instagram = { ...subject.services.instagram, messages: null };
+    expect(await ask(['1'])).toEqual(new Map([['1', { outcome: 'unavailable' }]]));
+  });
 });

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { DAY } from '#platform/shared/durations.ts';
-import type { MessagesGateway, SenderOutcome, SendOutcome } from '#platform/server/gateways/instagram-messages.ts';
+import type {
+  MessagesGateway,
+  Sender,
+  SenderOutcome,
+  SendOutcome,
+} from '#platform/server/gateways/instagram-messages.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
@@ -28,7 +33,57 @@ const originOf = (keys: Keys, { token }: MessagesGateway) =>
 export async function readSender(services: Services, igsid: string): Promise<SenderOutcome> {
   const { messages } = services.instagram;
   if (!messages) return { outcome: 'unavailable', reason: 'not set up' };
-  return messages.readSender((await readToken(services, messages)).token, igsid);
+  const { token } = await readToken(services, messages);
+  return ask(services, messages, token, igsid);
+}
+
+type SenderAnswer = ({ outcome: 'ok' } & Sender) | { outcome: 'refused' } | { outcome: 'unavailable' };
+
+/** Questions at the same time. */
+const CONCURRENT = 5;
+/** In a row. One sender whom Instagram cannot tell must not stop the questions about others. */
+const MAX_FAILURES = 3;
+
+/**
+ * Who these senders are, each of whom has an entry in the answer. What Instagram said within the last hour counts; the others are
+ * asked about, until an outage: nobody waits for a hundred timeouts.
+ */
+export async function askSenders(services: Services, igsids: readonly string[]): Promise<Map<string, SenderAnswer>> {
+  const known = await services.senders.getAll(igsids);
+  const answers = new Map<string, SenderAnswer>();
+  for (const igsid of igsids) answers.set(igsid, answerOf(known.get(igsid)));
+  const waiting = [...answers.keys()].filter((igsid) => !known.has(igsid));
+  const { messages } = services.instagram;
+  if (!messages || waiting.length === 0) return answers;
+  const { token } = await readToken(services, messages);
+  let failures: string[] = [];
+  const askInTurn = async () => {
+    while (failures.length < MAX_FAILURES) {
+      const igsid = waiting.pop();
+      if (igsid === undefined) return;
+      const answer = await ask(services, messages, token, igsid);
+      failures = answer.outcome === 'unavailable' ? [...failures, answer.reason] : [];
+      answers.set(igsid, answer.outcome === 'ok' ? answer : { outcome: answer.outcome });
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENT }, askInTurn));
+  const [reason] = failures;
+  if (reason !== undefined) services.log.warn({ reason }, 'instagram did not tell who wrote to us');
+  return answers;
+}
+
+/** The answer counts for an hour, also one that the person cannot be read. */
+async function ask({ senders }: Services, messages: MessagesGateway, token: string, igsid: string) {
+  const answer = await messages.readSender(token, igsid);
+  if (answer.outcome === 'unavailable') return answer;
+  if (answer.outcome === 'refused') await senders.set(igsid, null);
+  else await senders.set(igsid, { username: answer.username, name: answer.name, followers: answer.followers });
+  return answer;
+}
+
+function answerOf(known: { sender: Sender | null } | undefined): SenderAnswer {
+  if (!known) return { outcome: 'unavailable' };
+  return known.sender ? { outcome: 'ok', ...known.sender } : { outcome: 'refused' };
 }
 
 /** Sends a message to a person who wrote to our account. */

@@ -6,8 +6,7 @@ import { appPerFile } from '#test/harness/app-hooks.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
 import { startRedis, type RedisProcess } from '#test/harness/redis/redis-process.ts';
 import { openRedis, type Redis } from '../redis/redis.ts';
-import type { LookupCache } from './lookup-cache.ts';
-import { openSharedLookups } from './shared-lookups.ts';
+import { openLookups, type LookupCache } from './lookup-cache.ts';
 
 const subject = appPerFile();
 const slowPoll = { timeout: 60_000 };
@@ -32,7 +31,7 @@ afterEach(() => {
 async function open(): Promise<LookupCache> {
   const redis = await openRedis({ url: server.url, log: pino({ level: 'silent' }) });
   connections.push(redis);
-  return openSharedLookups({ redis, keys: subject.services.keys, clock });
+  return openLookups({ redis, keys: subject.services.keys, clock });
 }
 function account(username: string, texts = {}) {
   return { id: '17', username, name: 'Elise', biography: null, pictureUrl: null, followers: null, ...texts };

@@ -3,11 +3,11 @@ import { sealedMail } from '#platform/server/mail/post-mail.ts';
 import { mailOutbox } from '#platform/server/mail/schema.ts';
 import type { Services } from '#platform/server/services.ts';
 
-/** The mails to an address that are in the outbox, or only those with one subject. */
+/** The mails to an address that are in the outbox and will be sent, or only those with one subject. */
 export async function mailsTo({ db, keys }: Services, address: string, subject?: string): Promise<Mail[]> {
   const rows = await db.select().from(mailOutbox);
   const mails = rows.map(({ tag, box }) => sealedMail.open(keys, tag, box));
-  return mails.filter((mail) => mail.to === address && (subject ?? mail.subject) === mail.subject);
+  return mails.filter((mail) => !mail.isBlank && mail.to === address && (subject ?? mail.subject) === mail.subject);
 }
 
 /** The token in the link of the mail with this subject. */

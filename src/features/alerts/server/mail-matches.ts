@@ -1,7 +1,7 @@
 import { takeUnnotified } from '#features/matches/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
-import { postMail } from '#platform/server/mail/post-mail.ts';
+import { postMails } from '#platform/server/mail/post-mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { matchMail } from './mails.ts';
@@ -17,6 +17,9 @@ export function mailMatches(services: Services): Promise<void> {
       tx,
       told.map(({ userId }) => userId),
     );
-    for (const recipient of shuffle(people)) await postMail(tx, matchMail(tx, recipient));
+    await postMails(
+      tx,
+      shuffle(people).map((recipient) => matchMail(tx, recipient)),
+    );
   });
 }

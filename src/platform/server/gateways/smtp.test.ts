@@ -77,6 +77,15 @@ describe('the mailer', () => {
     await expect(refused).rejects.toMatchObject({ code: 'EENVELOPE 550', noSuchMailbox: true });
   });
 
+  it('sends no blank mail, and rejects it like any other while the server is down', async () => {
+    const blank = { ...composeMail({ to: 'ana@example.org', ...letter }), isBlank: true };
+    await mailer.send(blank, 'an-id');
+    await server.down();
+    await expect(mailer.send(blank, 'an-id')).rejects.toMatchObject({ code: 'ESOCKET', noSuchMailbox: false });
+    await server.up();
+    expect(server.accepted).toEqual([]);
+  });
+
   it('sends nothing unencrypted beyond this machine', async () => {
     // Another address of this machine, which the mailer does not recognise as local.
     const elsewhere = openMailer({

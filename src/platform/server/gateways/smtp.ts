@@ -72,22 +72,24 @@ export function openMailer({ url, from, bounceAddress, dkim }: Settings): Mailer
   const domain = from.slice(from.lastIndexOf('@') + 1);
 
   return {
-    async send({ to, subject, text, html, replyTo, unsubscribe }, messageId) {
+    async send({ to, subject, text, html, replyTo, unsubscribe, isBlank }, messageId) {
       try {
-        await transport.sendMail({
-          from: { name: 'Sub Rosa', address: from },
-          envelope: { from: bounceAddress ?? from, to: { name: '', address: to } },
-          // As an object, an address is never split into several.
-          to: { name: '', address: to },
-          subject,
-          text,
-          html,
-          messageId: `<${messageId}@${domain}>`,
-          // Keeps out-of-office replies from answering automatic mails.
-          ...(replyTo
-            ? { replyTo }
-            : { headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe ? oneClick(unsubscribe) : {}) } }),
-        });
+        if (isBlank) await transport.verify();
+        else
+          await transport.sendMail({
+            from: { name: 'Sub Rosa', address: from },
+            envelope: { from: bounceAddress ?? from, to: { name: '', address: to } },
+            // As an object, an address is never split into several.
+            to: { name: '', address: to },
+            subject,
+            text,
+            html,
+            messageId: `<${messageId}@${domain}>`,
+            // Keeps out-of-office replies from answering automatic mails.
+            ...(replyTo
+              ? { replyTo }
+              : { headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe ? oneClick(unsubscribe) : {}) } }),
+          });
       } catch (error) {
         throw toMailRejected(error);
       }

@@ -10,6 +10,8 @@ export const Mail = z.object({
   unsubscribe: z.optional(z.string()),
   /** Its link proves to us that mails to the address arrive, so it is tried even if others came back. */
   provesMailbox: z.optional(z.boolean()),
+  /** It is not sent, and queued like any other, so that nobody can tell from the outbox and the queue for whom there is news. */
+  isBlank: z.optional(z.boolean()),
   /** The person who wrote it, if one did: replies go there. */
   replyTo: z.optional(z.object({ name: z.string(), address: z.string() })),
 });
@@ -17,7 +19,10 @@ export type Mail = z.output<typeof Mail>;
 
 /** Sends mails through a mail server. */
 export interface Mailer {
-  /** Resolves once the server has accepted the mail. `messageId` is the part of the Message-ID before our domain. */
+  /**
+   * Resolves once the server has accepted the mail, or for a blank one as soon as it answers: while it is down, both wait.
+   * `messageId` is the part of the Message-ID before our domain.
+   */
   send(mail: Mail, messageId: string): Promise<void>;
   close(): void;
 }

@@ -4,7 +4,7 @@ import { DAY } from '#platform/shared/durations.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { composeMail } from './compose-mail.ts';
-import { mailTag, postMail, sealedMail } from './post-mail.ts';
+import { mailTag, postMail, postMails, sealedMail } from './post-mail.ts';
 import { mailOutbox } from './schema.ts';
 import { mailOutboxRules } from './table-rules.ts';
 
@@ -51,8 +51,9 @@ describe('postMail', () => {
 
   it('writes boxes of one length, whatever a mail says', async () => {
     const long = composeMail({ to: 'ana@example.org', subject: 'Hush', paragraphs: ['Under the rose. '.repeat(40)] });
-    for (const one of [mail, long]) await postMail(subject.services, one);
+    await postMails(subject.services, [mail, long, { ...mail, isBlank: true }]);
     const rows = await subject.services.db.select().from(mailOutbox);
+    expect([rows.length, (await queued()).length]).toEqual([3, 3]);
     expect(new Set(rows.map(({ box }) => box.length)).size).toBe(1);
   });
 

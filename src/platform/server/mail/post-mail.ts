@@ -4,6 +4,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { Keys } from '../keys/keys.ts';
 import { sealed } from '../keys/sealed.ts';
 import type { Services } from '../services.ts';
+import { shuffle } from '../shuffle.ts';
 import { Mail } from './mail.ts';
 import { mailOutbox } from './schema.ts';
 
@@ -15,17 +16,26 @@ export const sealedMail = sealed('mail_outbox.box', { version: 1, schema: Mail, 
 /** The tag of a mail's row. The job has the id, so that the two can be joined only with the key. */
 export const mailTag = (keys: Keys, id: string): Buffer => keys.tag('link', 'mail', id);
 
+type Poster = Pick<Services, 'db' | 'keys' | 'clock' | 'queue'>;
+
 /**
- * Puts a mail into the outbox. Inside a transaction it is sent only if that commits, so a verb neither promises a mail that
+ * Puts mails into the outbox. Inside a transaction they are sent only if that commits, so a verb neither promises a mail that
  * never arrives nor mails about something that did not happen.
  */
-export async function postMail(ctx: Pick<Services, 'db' | 'keys' | 'clock' | 'queue'>, mail: Mail): Promise<void> {
-  const id = randomUUID();
-  const tag = mailTag(ctx.keys, id);
-  const box = sealedMail.seal(ctx.keys, tag, mail);
-  // Row and job are written together, even when the caller has no transaction.
-  await inTransaction(ctx, async ({ db, clock, queue }) => {
-    await db.insert(mailOutbox).values({ tag, day: today(clock), box });
-    await queue.add(db, MAIL_JOB, { id });
+export async function postMails(ctx: Poster, mails: readonly Mail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const day = today(ctx.clock);
+  const posted = mails.map((mail) => {
+    const id = randomUUID();
+    const tag = mailTag(ctx.keys, id);
+    return { id, row: { tag, day, box: sealedMail.seal(ctx.keys, tag, mail) } };
+  });
+  // Rows and jobs are written together, even when the caller has no transaction.
+  await inTransaction(ctx, async ({ db, queue }) => {
+    await db.insert(mailOutbox).values(posted.map(({ row }) => row));
+    // In an order of their own, which does not lead from a job to its mail either.
+    await queue.add(db, MAIL_JOB, ...shuffle(posted).map(({ id }) => ({ id })));
   });
 }
+
+export const postMail = (ctx: Poster, mail: Mail): Promise<void> => postMails(ctx, [mail]);

@@ -20,6 +20,8 @@ export interface DumpedRow {
 export interface Dump {
   /** By schema and name: `public.users`. The partitions of a table are one table here; their rows say which one they are in. */
   tables: Map<string, DumpedRow[]>;
+  /** By hour, the transaction that delivered its letters, if the thief has found it in other dumps. */
+  deliveries?: ReadonlyMap<string, number>;
 }
 
 /** Of boxes, which are sealed anew whenever they are written, many looks need nothing but the lengths, and are faster then. */
@@ -86,6 +88,6 @@ export function asText(row: Record<string, unknown>): Map<string, string> {
 }
 
 /** The dump with only these tables. */
-export function onlyTables({ tables }: Dump, names: string[]): Dump {
-  return { tables: new Map(names.map((name) => [name, tables.get(name) ?? []])) };
+export function onlyTables(dump: Dump, names: string[]): Dump {
+  return { ...dump, tables: new Map(names.map((name) => [name, dump.tables.get(name) ?? []])) };
 }

@@ -120,13 +120,8 @@ export function withoutPlants({ loot, truth }: StolenWorld, plants: readonly Pla
 
 /** The world with only the accounts, the letters, when they were delivered, one plant, and the tables that are needed to use it. */
 export function onlyPlant({ loot, truth }: StolenWorld, { table, beside, change }: Plant): StolenWorld {
-  const { accounts, letters, afterDeliveries } = TABLES;
-  const tables = [
-    accounts,
-    letters,
-    afterDeliveries,
-    ...[table, ...beside.map(nameOf)].map((name) => `public.${name}`),
-  ];
+  const { accounts, letters } = TABLES;
+  const tables = [accounts, letters, ...[table, ...beside.map(nameOf)].map((name) => `public.${name}`)];
   const planted = { loot: eachDump(loot, (dump) => onlyTables(dump, tables)), truth };
   return change?.(planted) ?? planted;
 }

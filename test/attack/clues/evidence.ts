@@ -48,8 +48,6 @@ export const TABLES = {
   accounts: 'public.users',
   letters: 'public.confessions',
   waiting: 'public.confession_outbox',
-  /** Gets a row with its day right after each delivery. */
-  afterDeliveries: 'public.alerted_deliveries',
   matches: 'public.matches',
   messages: 'public.chat_messages',
   holders: 'public.handle_holders',
@@ -100,14 +98,12 @@ function traceOf(row: DumpedRow, owners: Map<string, string>): Trace[] {
   return account === undefined ? [] : [{ account, row }];
 }
 
-function readBatches(dump: Dump): SeenBatch[] {
-  const { tables } = dump;
+function readBatches({ tables, deliveries }: Dump): SeenBatch[] {
   const delivered = Map.groupBy(tables.get(TABLES.letters) ?? [], ({ values }) => values.get('submitted_at') ?? '');
   const waiting = (tables.get(TABLES.waiting) ?? []).filter(({ values }) => values.get('state') === 'waiting');
-  const known = deliveryTransactions(dump, [...delivered.keys()]);
   const inOrder = [...delivered].toSorted(([a], [b]) => Number(a > b) - Number(a < b));
   const groups = inOrder.map(([hour, rows]): [number, DumpedRow[]] => [
-    Math.min(known.get(hour) ?? Number.MAX_SAFE_INTEGER, ...rows.map(({ xmin }) => xmin)),
+    Math.min(deliveries?.get(hour) ?? Number.MAX_SAFE_INTEGER, ...rows.map(({ xmin }) => xmin)),
     rows,
   ]);
   // What was delivered before another batch was written before it.
@@ -132,25 +128,4 @@ function readLetter(row: DumpedRow, batch: SeenBatch, place: number): SeenLetter
     batch,
     place,
   };
-}
-
-/** Rows of one hour are at most so many transactions apart: those of withheld letters, and of the others. */
-const OF_ONE_HOUR = 10;
-
-/**
- * When deliveries were written, by their hours: rows of letters that were sealed again since do not show it. Only for days with as
- * many rows as deliveries.
- */
-export function deliveryTransactions({ tables }: Dump, hours: readonly string[]): Map<string, number> {
-  const found = new Map<string, number>();
-  const days = Map.groupBy(tables.get(TABLES.afterDeliveries) ?? [], ({ values }) => values.get('day') ?? '');
-  for (const [day, rows] of days) {
-    const own = hours.filter((hour) => hour.startsWith(day)).toSorted();
-    const xmins = rows
-      .map(({ xmin }) => xmin)
-      .toSorted((a, b) => a - b)
-      .filter((xmin, n, all) => xmin - (all[n - 1] ?? 0) > OF_ONE_HOUR);
-    if (xmins.length === own.length) own.forEach((hour, n) => found.set(hour, xmins[n] ?? 0));
-  }
-  return found;
 }

@@ -13,7 +13,8 @@ import type { TestApp } from '#test/harness/test-app.ts';
 import { takeDump } from '../dump.ts';
 import type { Random } from '../random.ts';
 import { takePages } from '../pages/take-pages.ts';
-import type { DatedDump, LogLine, Loot, SealedBackup } from './loot.ts';
+import { TABLES } from '../clues/evidence.ts';
+import { eachDump, everyNight, type DatedDump, type LogLine, type Loot, type SealedBackup } from './loot.ts';
 
 /** How many letters at most are sent while the thief waits to copy the database, and which share of all letters at most. */
 const MOMENTS = { most: 50, share: 0.15 };
@@ -65,7 +66,7 @@ export class Thief {
     const { services } = app;
     // First: reading a table prunes its pages.
     const pages = await takePages(services.db);
-    return {
+    return noteDeliveries({
       last: await takeDump(services.db),
       afterwards: await this.#comeAfterwards(app),
       nightly: this.#nightly,
@@ -74,7 +75,7 @@ export class Thief {
       pages,
       log: this.#lines,
       acted: [],
-    };
+    });
   }
 
   /** Comes on after the last day, until the letters of all who have left are gone. */
@@ -92,6 +93,18 @@ export class Thief {
     const { method, route, status } = JSON.parse(line) as Partial<LogLine>;
     return { at: this.#now(), ...(method && { method }), ...(route && { route }), ...(status && { status }) };
   }
+}
+
+/** When each hour's letters were delivered. Rows that were sealed again since do not show it; a dump of the night before does. */
+function noteDeliveries(loot: Loot): Loot {
+  const deliveries = new Map<string, number>();
+  for (const { tables } of [...loot.moments.map(({ dump }) => dump), ...everyNight(loot)]) {
+    for (const { xmin, values } of tables.get(TABLES.letters) ?? []) {
+      const hour = values.get('submitted_at') ?? '';
+      deliveries.set(hour, Math.min(xmin, deliveries.get(hour) ?? xmin));
+    }
+  }
+  return eachDump(loot, (dump) => ({ ...dump, deliveries }));
 }
 
 /** Writes a backup and takes its only file. */

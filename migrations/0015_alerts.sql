@@ -1,13 +1,8 @@
--- Members who are to get a mail about new letters: one row each, however many letters. Whom it is for, and when the mail is sent, is in
--- the box.
+-- When each member who gets mails about letters is looked at next, a full hour: one row each, whether there are letters or not.
+-- Who it is, and which letters they know of, is in the box.
 CREATE TABLE alert_plans (
   tag bytea PRIMARY KEY,
+  due_at timestamptz NOT NULL,
   box bytea NOT NULL
 );
-
--- Deliveries for which alerts were planned: one that is reported again after a crash plans no others.
-CREATE TABLE alerted_deliveries (
-  tag bytea PRIMARY KEY,
-  day date NOT NULL
-);
-CREATE INDEX alerted_deliveries_day_index ON alerted_deliveries (day);
+CREATE INDEX alert_plans_due_index ON alert_plans (due_at);

@@ -4,14 +4,6 @@
  * grow.
  */
 export const EXPECTED_FAILURES: { attack: string; why: string }[] = [
-  {
-    attack: 'premium with alerts',
-    why: 'a delivered letter plans a mail to those who want alerts, and to nobody else',
-  },
-  { attack: 'mails and jobs on a quiet day', why: 'that plan becomes a mail and a job within a day' },
-  { attack: 'alerts, by a pattern over nights', why: 'the plan of a member has the same tag whenever there is one' },
-  { attack: 'another letter to @h', why: 'the plan of a member has the same tag whenever there is one' },
-  { attack: 'the row of another letter to @h', why: 'that tag shows the batch, and a batch has few letters' },
   { attack: 'paused or blocked', why: 'a letter to a paused inbox is remembered in a table of its own' },
   { attack: 'a row of the handle', why: 'the first letter after a lookup writes who has the handle' },
   { attack: 'letters of one author, by blocking', why: 'blocks of one author are counted on one row' },

@@ -19,7 +19,7 @@ const READS = 20;
 /** In seconds: for how long they are read before, and how long one number of letters may take. */
 const READ_BEFORE = 10;
 const LIMIT = 600;
-/** For what follows a delivery: matches and alerts. */
+/** For what follows a delivery: matches. */
 const EVENTS_LIMIT = 120;
 
 interface Delivery {
@@ -32,7 +32,7 @@ interface Delivery {
   peak: number;
   readBefore: Reading;
   readMeanwhile: Reading;
-  /** How much longer it took until matches and alerts knew of all letters, and how that ended. */
+  /** How much longer it took until matches knew of all letters, and how that ended. */
   events: { seconds: number; end: JobEnd };
 }
 

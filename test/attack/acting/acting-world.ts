@@ -7,7 +7,7 @@ import { makeCast, proveAgain } from './cast.ts';
 import { companions, watchAccounts } from './companions.ts';
 import { flood, floods } from './floods.ts';
 import { laterLetters, watchLater } from './later-letters.ts';
-import { loneLetters, sendAlone } from './lone-letters.ts';
+import { loneLetters, sendAlone, WANTED } from './lone-letters.ts';
 import { patterns, sendInPattern } from './patterns.ts';
 import { pauseAndReopen, pauses } from './pauses.ts';
 import type { ActingPlant } from './plants.ts';
@@ -28,8 +28,14 @@ export const ACTING_ATTACKS = [
   ...floods,
 ];
 
-/** Those with enough trials in a small world. */
-export const SMALL_ATTACKS = [...loneLetters, ...blocks, ...waitingLetters, ...searches, ...floods];
+/** Those with enough trials in a small world. It has too few inboxes to tell that only paused ones can be told from the others. */
+export const SMALL_ATTACKS = [
+  ...loneLetters.filter(({ name }) => name !== WANTED),
+  ...blocks,
+  ...waitingLetters,
+  ...searches,
+  ...floods,
+];
 
 /** How often each thing is tried. */
 interface Size {

@@ -50,7 +50,7 @@ export async function sendAlone(stage: Stage, { actor, owners, unproved }: Cast)
 
 const ALERTS = 'premium with alerts';
 const QUIET_DAY = 'mails and jobs on a quiet day';
-const WANTED = 'paused or blocked';
+export const WANTED = 'paused or blocked';
 const CLAIM = 'a row of the handle';
 
 function* learn(trials: Trial[], answerOf: (id: string) => string): Generator<Method> {

@@ -120,10 +120,13 @@ export class Stage {
     clock.advance(MINUTE);
   }
 
-  /** Lets a day pass, in which every planned notice becomes due. */
+  /** Lets a day pass. Whoever gets notices is looked at in it, at a random hour. */
   async passDay(): Promise<void> {
-    this.app.clock.advance(DAY);
-    await this.run('send-alerts');
+    for (let hour = 0; hour < DAY / HOUR; hour += 1) {
+      this.app.clock.advance(HOUR);
+      await this.run('send-alerts');
+    }
+    await this.run('plan-alerts');
   }
 
   async run(name: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { likeConfession, openConfession } from '#features/confessions/contract.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
+import type { Mail, Mailer } from '#platform/server/mail/mail.ts';
 import type { Endpoint } from '#platform/shared/endpoint.ts';
 import { sendLetter } from '#test/factories/letter.ts';
 import { makePremiumMember, type Member, type UserFields } from '#test/factories/member.ts';
@@ -36,6 +37,7 @@ export interface Town {
   authors: Record<Author, Member>;
   rose: Member;
   iris: Member;
+  mailbox: Mail[];
 }
 
 /** What is different from the base world. */
@@ -60,6 +62,8 @@ export interface Outcome {
   writes: Write[];
   /** How many letters Rose sees at the end. */
   roseSees: number;
+  /** How many mails were sent. */
+  mails: number;
 }
 
 /** Plays the script in a new world, with the delivery of production. */
@@ -79,7 +83,7 @@ export async function playScript(change: Change): Promise<Outcome> {
     await recorder.remove();
     // By now her session has ended.
     const { confessions } = (await searchLetters(await town.rose.browser.signInAs(town.rose.user), ROSE)).body;
-    return { writes, roseSees: confessions.length };
+    return { writes, roseSees: confessions.length, mails: town.mailbox.length };
   } finally {
     await app.close();
   }
@@ -104,12 +108,13 @@ async function settle(app: TestApp, { rose: fields = {}, settings }: Change): Pr
   app.clock.set(`${DAY_0}T12:00:00Z`);
   await runJob(app, 'deliver-letters');
   await runJob(app, 'after-delivery');
-  const town = { app, authors, rose, iris };
+  const town = { app, authors, rose, iris, mailbox: [] };
   // In every world she has marks already: the first ones write a new row, whatever they are.
   requireOk(
     await rose.browser.call(likeConfession, { params: { id: await findLetter(rose.browser, ROSE, MESSAGES.mina) } }),
   );
   await settings?.(town);
+  await runJob(app, 'plan-alerts');
   return town;
 }
 
@@ -135,7 +140,7 @@ function stepsOf(town: Town, change: Change): Step[] {
   const notify = (at: string, when: string): Step[] => [
     job(at, 'mail-matches', `notices of matches ${when}`),
     job(at, 'send-alerts', `notices of letters ${when}`),
-    { at, name: `mailing ${when}`, act: () => runQueued(app, 'mail', { send: async () => {}, close: () => {} }) },
+    { at, name: `mailing ${when}`, act: () => runQueued(app, 'mail', mailerTo(town)) },
   ];
   return [
     { at: `${DAY_1}T10:00:00Z`, name: 'reading at 10:00', act: () => open(rose, ROSE, MESSAGES.mina) },
@@ -158,15 +163,23 @@ function stepsOf(town: Town, change: Change): Step[] {
     job(`${DAY_2}T00:33:00Z`, 'freed-places'),
     job(`${DAY_2}T00:41:00Z`, 'reverify-linked'),
     job(`${DAY_2}T00:47:00Z`, 'index-names'),
-    // Every alert of yesterday is due by now, whichever delay was drawn.
+    job(`${DAY_2}T00:53:00Z`, 'plan-alerts'),
     ...notify(`${DAY_2}T12:00:00Z`, 'on day 2'),
     job(`${DAY_2}T12:41:00Z`, SWEEP),
     ...send(`${DAY_2}T13:05:00Z`, 'a letter on day 2', 'ada', ROSE),
     ...deliver(`${DAY_2}T18:00:00Z`, 'on day 2'),
     { at: `${DAY_2}T18:30:00Z`, name: 'reading on day 2', act: () => open(iris, IRIS, MESSAGES.ben) },
-    ...notify(`${DAY_3}T18:01:00Z`, 'on day 3'),
+    // Every plan of the day is due by now, whichever hour was drawn.
+    ...notify(`${DAY_3}T23:01:00Z`, 'on day 3'),
   ];
 }
+
+const mailerTo = ({ mailbox }: Town): Mailer => ({
+  async send(mail) {
+    if (!mail.isBlank) mailbox.push(mail);
+  },
+  close: () => {},
+});
 
 async function search(browser: Browser, username: string): Promise<void> {
   const { body } = await browser.call(searchInstagram, { query: { username } });

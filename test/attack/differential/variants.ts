@@ -1,5 +1,6 @@
 import { blockAuthor, optOut, updateInbox } from '#features/confessions/contract.ts';
 import { getPrivacySettings, updatePrivacySettings } from '#features/privacy/contract.ts';
+import type { Member } from '#test/factories/member.ts';
 import { linkAs, proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { FERN, findAdas, IRIS, requireOk, ROSE, SWEEP, type Change, type Town } from './script.ts';
 
@@ -12,6 +13,8 @@ export interface Variant {
   base?: Change;
   /** How many letters Rose sees in it, which shows that the change has taken effect. */
   roseSees: number;
+  /** How many mails were sent in it; by default none. */
+  mails?: number;
 }
 
 /** The letters of Mina and Ada from the day before, and three of Ada since. */
@@ -23,16 +26,30 @@ const TO_FERN = { author: 'ben', to: FERN } as const;
 const PREMIUM_WITHOUT_NOTICES: Change = {
   rose: { membershipPlan: 'premium' },
   async settings(town) {
-    await linkRose(town);
-    const { browser } = town.rose;
-    const { body } = await browser.call(getPrivacySettings);
-    requireOk(await browser.call(updatePrivacySettings, { body: { ...body, emailNotifications: false } }));
+    await linkAccount(town, town.rose, ROSE);
+    await switchNoticesOff(town.rose);
   },
 };
 
-async function linkRose({ app, rose }: Town): Promise<void> {
-  const { status } = await linkAs(app, rose.browser, ROSE);
-  if (status !== 201) throw new Error(`@${ROSE} was not linked: status ${status}`);
+/** Rose and Emil could both get notices, and only one of them wants them. Letters come to Rose, and none to Emil. */
+const noticesOnlyTo = (wanting: (town: Town) => Member): Change => ({
+  rose: { membershipPlan: 'premium' },
+  async settings(town) {
+    const { rose, authors } = town;
+    await linkAccount(town, rose, ROSE);
+    await linkAccount(town, authors.emil, FERN);
+    await switchNoticesOff(wanting(town) === rose ? authors.emil : rose);
+  },
+});
+
+async function linkAccount({ app }: Town, { browser }: Member, handle: string): Promise<void> {
+  const { status } = await linkAs(app, browser, handle);
+  if (status !== 201) throw new Error(`@${handle} was not linked: status ${status}`);
+}
+
+async function switchNoticesOff({ browser }: Member): Promise<void> {
+  const { body } = await browser.call(getPrivacySettings);
+  requireOk(await browser.call(updatePrivacySettings, { body: { ...body, emailNotifications: false } }));
 }
 
 export const VARIANTS = {
@@ -51,9 +68,10 @@ export const VARIANTS = {
   },
   'premium recipient': { change: PREMIUM_WITHOUT_NOTICES, roseSees: SEEN_IN_BASE },
   'notices on': {
-    change: { ...PREMIUM_WITHOUT_NOTICES, settings: linkRose },
-    base: PREMIUM_WITHOUT_NOTICES,
+    change: noticesOnlyTo(({ rose }) => rose),
+    base: noticesOnlyTo(({ authors }) => authors.emil),
     roseSees: SEEN_IN_BASE,
+    mails: 2,
   },
   minor: { change: { rose: { dateOfBirth: '2010-06-01', parentalPermission: true } }, roseSees: 1 },
   // After that, a sweep removes letters in random parts, and new letters to her are refused.

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { deleteAccount, updateEmail } from '#features/account/contract.ts';
-import { addPlans } from '#features/alerts/server/plans.ts';
 import { logIn, requestPasswordReset, signUp } from '#features/auth/contract.ts';
 import { optOut, updateInbox } from '#features/confessions/contract.ts';
 import { sendContactMessage } from '#features/contact/contract.ts';
@@ -15,7 +13,6 @@ import { reopenProfile, requestOptOut } from '#features/opt-out/contract.ts';
 import { updatePrivacySettings } from '#features/privacy/contract.ts';
 import { closeHandle } from '#features/profiles/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { HOUR } from '#platform/shared/durations.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeLinkedMember } from '#test/factories/linked-member.ts';
 import { makeMember, makePremiumMember, type Member } from '#test/factories/member.ts';
@@ -136,7 +133,6 @@ async function proveAndLink(app: TestApp): Promise<void> {
   await deliverLetter(app, third, { vanishAfterDays: 7 });
   await linker.browser.call(updateInbox, { params: { handle: fourth }, body: { paused: true } });
   await deliverLetter(app, fourth);
-  await planMails(app, [prover, linker]);
   const visitor = app.browser();
   await proveHandle(app, visitor, fifth);
   await proveHandle(app, visitor, first);
@@ -157,13 +153,6 @@ async function proveByMessages(app: TestApp, { browser }: Member): Promise<void>
   await sendByPhone(app, third, await startByMessage(answered));
   await app.instagram.phone.send(third, TYPED.hello);
   await runJob(app, 'renew-messages-token');
-}
-
-/** As after a delivery that is not at once. */
-async function planMails(app: TestApp, members: Member[]): Promise<void> {
-  const now = app.clock.now().getTime();
-  const plans = members.map(({ user }) => ({ userId: user.id, since: now, at: now + HOUR }));
-  await inTransaction(app.services, (tx) => addPlans(tx, plans, randomUUID()));
 }
 
 async function write(app: TestApp): Promise<void> {

@@ -3,7 +3,7 @@ import { alertPlan } from '#features/alerts/server/plans.ts';
 import { alertPlans } from '#features/alerts/server/schema.ts';
 import { matchSecrets } from '#features/matches/server/match/match-rows.ts';
 import { chatMessages, matches } from '#features/matches/server/schema.ts';
-import { DAY, MINUTE } from '#platform/shared/durations.ts';
+import { DAY } from '#platform/shared/durations.ts';
 import type { AskedRow } from '../world/truth.ts';
 import type { World } from '../world/world.ts';
 import { addCrowd, anyBox, anyTag, dayFor } from './crowd.ts';
@@ -38,8 +38,6 @@ export const MATCH_TABLES: LargeTable[] = [
     key: 'tag',
     isOwnAct: false,
     guesses: 'whom it alerts',
-    // Late, because the job for alerts opens all of them in every run.
-    crowdComes: 90 * MINUTE,
     least: 5,
     fill: (world, crowd) => addCrowd(world, alertPlans, crowd, (_, user) => laterAlert(world, user)),
     ask: askAlerted,
@@ -79,7 +77,8 @@ function laterAlert({ app }: World, userId: number): typeof alertPlans.$inferIns
   const { keys, clock } = app.services;
   const tag = anyTag();
   const now = clock.now().getTime();
-  return { tag, box: alertPlan.seal(keys, tag, { userId, since: now, at: now + 30 * DAY }) };
+  const box = alertPlan.seal(keys, tag, { userId, toldUpTo: now, frequency: 'daily' });
+  return { tag, dueAt: new Date(now + 30 * DAY), box };
 }
 
 function askPairs(world: World): AskedRow[] {

@@ -4,8 +4,9 @@ import type { ServerFeature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
 import { getUnread } from './get-unread.ts';
-import { mailMatches, matchMailJob } from './mail-matches.ts';
-import { planAlerts } from './plan-alerts.ts';
+import { matchMailJob } from './mail-matches.ts';
+import { notifyAtOnce } from './notify-at-once.ts';
+import { planJob } from './plan-alerts.ts';
 import { alertJob } from './send-alerts.ts';
 import { alertTables } from './table-rules.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -18,6 +19,6 @@ export const alerts: ServerFeature = {
     route(contract.openUnsubscribePage, (_ctx, { params }) => `/unsubscribe/${encodeURIComponent(params.token)}`),
   ],
   tables: alertTables,
-  jobs: [alertJob, matchMailJob],
-  on: [on(lettersDelivered, planAlerts), on(lettersDelivered, mailMatches)],
+  jobs: [planJob, alertJob, matchMailJob],
+  on: [on(lettersDelivered, notifyAtOnce)],
 };

@@ -1,52 +1,54 @@
-import { randomInt } from 'node:crypto';
-import { findUnopened } from '#features/confessions/server/index.ts';
-import { findLinksByHandle } from '#features/linked-accounts/server/index.ts';
-import { DAY } from '#platform/shared/durations.ts';
-import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { deliversAtOnce } from '#platform/server/delivers-at-once.ts';
+import { asc, gt } from 'drizzle-orm';
+import { pagesOfLinkers } from '#features/linked-accounts/server/index.ts';
+import type { Job } from '#platform/server/jobs/jobs.ts';
+import { openReadable } from '#platform/server/keys/open-readable.ts';
 import type { Services } from '#platform/server/services.ts';
-import { addPlans } from './plans.ts';
-import { findRecipients, readingLinks } from './recipients.ts';
-import { sendAlerts } from './send-alerts.ts';
+import { shuffle } from '#platform/server/shuffle.ts';
+import { slicesOf } from '#platform/server/slices-of.ts';
+import { DAY } from '#platform/shared/durations.ts';
+import { addPlans, alertPlan, deletePlans, type PlanRow } from './plans.ts';
+import { findSubscribers } from './recipients.ts';
+import { alertPlans } from './schema.ts';
 
-/** A delivered letter. */
-interface Delivered {
-  author: number;
-  letterId: string;
-  target: string;
-}
+const PAGE = 500;
 
-/** Plans mails about a delivery. A recipient who has a plan already keeps it, so that one mail covers several deliveries. */
-export async function planAlerts(services: Services, delivered: Delivered[]): Promise<void> {
-  const sinceOf = await findFirstHours(services, delivered);
-  const [first] = delivered;
-  if (!first) return;
-  const now = services.clock.now().getTime();
-  const plans = [...sinceOf].map(([userId, since]) => ({ userId, since, at: now + delay(services) }));
-  await inTransaction(services, (tx) => addPlans(tx, plans, first.letterId));
-  if (deliversAtOnce(services)) await sendAlerts(services);
-}
+/** Not at a full hour, when plans are due. */
+export const planJob: Job = { name: 'plan-alerts', cron: '53 0 * * *', run: planAlerts };
 
-/** The recipients who have got something, with the hour of their first letter. Unwanted letters do not count. */
-async function findFirstHours(services: Services, delivered: Delivered[]): Promise<Map<number, number>> {
-  const links = await findLinksByHandle(
-    services,
-    delivered.map(({ target }) => target),
-  );
-  const recipients = await findRecipients(
-    services,
-    links.map(({ userId }) => userId),
-  );
-  const members = recipients.filter(({ plan }) => plan === 'premium');
-  const letters = await findUnopened(services, readingLinks(services, links, members), delivered);
-  const since = new Map<number, number>();
-  for (const { account, submittedAt } of letters) {
-    since.set(account.userId, Math.min(since.get(account.userId) ?? Infinity, submittedAt.getTime()));
+/** Gives a plan to each subscriber who has none. Those of one night are written together, in random order. */
+export async function planAlerts(services: Services): Promise<void> {
+  const planned = await findPlanned(services);
+  const added: number[] = [];
+  for await (const page of pagesOfLinkers(services)) {
+    const others = page.filter((userId) => !planned.has(userId));
+    for (const { recipient } of await findSubscribers(services, others)) {
+      planned.add(recipient.userId);
+      added.push(recipient.userId);
+    }
   }
-  return since;
+  // They subscribed after the last night: letters of the day before tonight are news.
+  const toldUpTo = services.clock.now().getTime() - DAY;
+  for (const part of slicesOf(shuffle(added), PAGE)) {
+    const plans = part.map((userId) => ({ userId, toldUpTo, frequency: 'daily' as const }));
+    await addPlans(services, 'today', plans);
+  }
 }
 
-/** A mail in the minute of delivery would show to anybody who watches mail traffic whom the letters of a batch were for. */
-function delay(services: Services): number {
-  return deliversAtOnce(services) ? 0 : randomInt(DAY);
+/** The members who have a plan. Second ones, which two nodes may have written at once, are deleted. */
+async function findPlanned(services: Services): Promise<Set<number>> {
+  const { db, keys } = services;
+  const planned = new Set<number>();
+  let last: Buffer | undefined = Buffer.alloc(0);
+  while (last) {
+    const { tag } = alertPlans;
+    const rows: PlanRow[] = await db.select().from(alertPlans).where(gt(tag, last)).orderBy(asc(tag)).limit(PAGE);
+    const second: Buffer[] = [];
+    for (const plan of openReadable(services, rows, (row) => ({ ...row, ...alertPlan.open(keys, row.tag, row.box) }))) {
+      if (planned.has(plan.userId)) second.push(plan.tag);
+      planned.add(plan.userId);
+    }
+    await deletePlans(services, second);
+    last = rows[PAGE - 1]?.tag;
+  }
+  return planned;
 }

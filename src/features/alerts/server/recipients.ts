@@ -1,4 +1,5 @@
 import { readPeople } from '#features/auth/server/index.ts';
+import { findLinksByMember } from '#features/linked-accounts/server/index.ts';
 import { withoutSuspended } from '#features/moderation/server/index.ts';
 import { withEmailsOn } from '#features/privacy/server/index.ts';
 import { isAdult } from '#platform/shared/age.ts';
@@ -8,17 +9,26 @@ import type { Services } from '#platform/server/services.ts';
 /** A member who may get a mail. */
 export type Recipient = Awaited<ReturnType<typeof readPeople>>[number];
 
-/** The links of these recipients, each with whether its member reads as a minor. */
-export function readingLinks<L extends { userId: number }>(
-  { clock }: Services,
-  links: L[],
-  recipients: Recipient[],
-): (L & { isMinor: boolean })[] {
-  const day = today(clock);
-  const birthdays = new Map(recipients.map(({ userId, dateOfBirth }) => [userId, dateOfBirth]));
-  return links.flatMap((link) => {
-    const dateOfBirth = birthdays.get(link.userId);
-    return dateOfBirth === undefined ? [] : [{ ...link, isMinor: !isAdult(day, dateOfBirth) }];
+/** A member who gets mails about letters to these accounts. */
+export interface Subscriber {
+  recipient: Recipient;
+  accounts: (Awaited<ReturnType<typeof findLinksByMember>>[number] & { isMinor: boolean })[];
+}
+
+/** Those of the members who get mails about letters: premium members with a linked account. Whoever is not among them has no plan. */
+export async function findSubscribers(services: Services, userIds: number[]): Promise<Subscriber[]> {
+  const recipients = await findRecipients(services, userIds);
+  const premium = recipients.filter(({ plan }) => plan === 'premium');
+  const links = await findLinksByMember(
+    services,
+    premium.map(({ userId }) => userId),
+  );
+  const linksOf = Map.groupBy(links, ({ userId }) => userId);
+  const day = today(services.clock);
+  return premium.flatMap((recipient) => {
+    const isMinor = !isAdult(day, recipient.dateOfBirth);
+    const accounts = (linksOf.get(recipient.userId) ?? []).map((link) => ({ ...link, isMinor }));
+    return accounts.length > 0 ? [{ recipient, accounts }] : [];
   });
 }
 

@@ -1,10 +1,14 @@
-import { date, index, pgTable } from 'drizzle-orm/pg-core';
+import { index, pgTable, timestamp } from 'drizzle-orm/pg-core';
 import { bytea } from '#platform/server/db/bytea.ts';
 
-export const alertPlans = pgTable('alert_plans', { tag: bytea().primaryKey(), box: bytea().notNull() });
-
-export const alertedDeliveries = pgTable(
-  'alerted_deliveries',
-  { tag: bytea().primaryKey(), day: date({ mode: 'string' }).notNull() },
-  (table) => [index('alerted_deliveries_day_index').on(table.day)],
+export const alertPlans = pgTable(
+  'alert_plans',
+  {
+    /** Random, and another one each day: no plan leads to the next one of the same member. */
+    tag: bytea().primaryKey(),
+    /** A full hour. */
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+    box: bytea().notNull(),
+  },
+  (table) => [index('alert_plans_due_index').on(table.dueAt)],
 );

@@ -1,26 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { deleteAccount } from '#features/account/contract.ts';
 import * as confessing from '#features/confessions/contract.ts';
-import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
+import { DAY, HOUR } from '#platform/shared/durations.ts';
+import { startOfDay } from '#platform/server/clock.ts';
+import { mailOutbox } from '#platform/server/mail/schema.ts';
 import { deliverLetter, letterForm } from '#test/factories/letter.ts';
 import { makeLinkedMember, type LinkedMember } from '#test/factories/linked-member.ts';
 import { MAIL_STOPS } from '#test/factories/mail-stops.ts';
-import { makeUser, PASSWORD } from '#test/factories/user.ts';
+import { newestLetter } from '#test/factories/reader.ts';
+import { makeUser } from '#test/factories/user.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { readPlans } from '#test/harness/read-plans.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import type { TestApp } from '#test/harness/test-app.ts';
-import { planAlerts } from './plan-alerts.ts';
-import { alertedDeliveries } from './schema.ts';
-import { sendAlerts } from './send-alerts.ts';
-import { alertTables } from './table-rules.ts';
+import { addPlans } from './plans.ts';
+import { alertPlans } from './schema.ts';
+import { alertJob } from './send-alerts.ts';
 
 const ELISE = 'elise.marchetti';
+const FLORA = 'flora.whitfield';
 
 const subject = appPerTest();
 
 const mails = (person: { user: { email: string } }) => mailsTo(subject.services, person.user.email);
+
+async function makeSubscriber(handle: string): Promise<LinkedMember> {
+  const member = await makeLinkedMember(subject, handle);
+  await runJob(subject, 'plan-alerts');
+  return member;
+}
 
 /** Two authors write to each handle, and the letters are delivered together: as in production, with a smaller batch. */
 async function deliverTogether(...handles: string[]): Promise<void> {
@@ -35,6 +44,17 @@ async function deliverTogether(...handles: string[]): Promise<void> {
   await runJob(subject, 'after-delivery');
 }
 
+/** Goes to the last moment of a day, when every plan of the day is due. */
+function goToEvening(): void {
+  const next = new Date(subject.clock.now().getTime() + 1);
+  subject.clock.set(new Date(startOfDay(next, 1).getTime() - 1).toISOString());
+}
+
+async function endDay(): Promise<void> {
+  goToEvening();
+  await runJob(subject, 'send-alerts');
+}
+
 async function sealedLetters({ user }: LinkedMember): Promise<string[]> {
   // Signs in again: the session may have expired since.
   const browser = await subject.browser().signInAs(user);
@@ -42,127 +62,161 @@ async function sealedLetters({ user }: LinkedMember): Promise<string[]> {
   return body.confessions.filter(({ opened }) => !opened).map(({ id }) => id);
 }
 
-async function openAll(_subject: TestApp, linker: LinkedMember): Promise<void> {
-  for (const id of await sealedLetters(linker)) {
-    await linker.browser.call(confessing.openConfession, { params: { id } });
-  }
-}
-
-describe('in production', () => {
-  it('an alert waits for a random moment within a day, and one mail covers all letters', async () => {
-    const linker = await makeLinkedMember(subject, ELISE);
+describe('an alert', () => {
+  it('waits for the hour of the plan, and one mail covers all letters', async () => {
+    const linker = await makeSubscriber(ELISE);
+    await endDay();
     await deliverTogether(ELISE);
-    const delivered = subject.clock.now().getTime();
     await deliverTogether(ELISE);
-    const [plan, ...others] = await readPlans(subject);
-    if (!plan) throw new Error('Nothing is planned');
-    expect(others).toEqual([]);
-    expect(plan.at).toBeGreaterThanOrEqual(delivered);
-    expect(plan.at).toBeLessThan(delivered + DAY);
-    subject.clock.set(new Date(plan.at - 1).toISOString());
+    const [plan] = await readPlans(subject);
+    subject.clock.set(new Date((plan?.dueAt.getTime() ?? 0) - 1).toISOString());
     await runJob(subject, 'send-alerts');
     expect(await mails(linker)).toEqual([]);
     subject.clock.advance(1);
-    await runJob(subject, 'send-alerts');
-    await runJob(subject, 'send-alerts');
+    for (let times = 0; times < 2; times += 1) await runJob(subject, 'send-alerts');
     const [mail, ...more] = await mails(linker);
     expect(more).toEqual([]);
     expect(mail?.text).toContain('New confessions are waiting for you');
     expect(mail?.text.replaceAll(/http\S+/g, '')).not.toMatch(/\d|\b(two|four|several)\b/);
-    expect(await readPlans(subject)).toEqual([]);
-    await deliverTogether(ELISE);
-    subject.clock.advance(DAY);
-    await runJob(subject, 'send-alerts');
-    expect(await mails(linker)).toHaveLength(2);
   });
 
-  it('members get their alerts at different times', async () => {
-    const handles = ['one.rose', 'two.roses', 'three.roses', 'four.roses'];
-    for (const handle of handles) await makeLinkedMember(subject, handle);
-    await deliverTogether(...handles);
-    const now = subject.clock.now().getTime();
-    const delays = (await readPlans(subject)).map(({ at }) => at - now);
-    expect(new Set(delays).size).toBe(handles.length);
-    expect(Math.max(...delays)).toBeLessThan(DAY);
-    expect(Math.max(...delays) - Math.min(...delays)).toBeGreaterThan(MINUTE);
-  });
-
-  it.each([['all letters were opened', openAll] as const, ...MAIL_STOPS])(
-    'no alert is sent if meanwhile %s',
-    async (_why, makeSilent) => {
-      const linker = await makeLinkedMember(subject, ELISE);
-      await deliverTogether(ELISE);
-      expect(await readPlans(subject)).toHaveLength(1);
-      await makeSilent(subject, linker);
-      subject.clock.advance(DAY);
-      await runJob(subject, 'send-alerts');
-      expect(await mails(linker)).toEqual([]);
-      expect(await readPlans(subject)).toEqual([]);
-    },
-  );
-});
-
-describe('letters that were mailed about before', () => {
-  it('cause no second mail though they are still sealed, if the new ones have been read', async () => {
+  it('is sent to a new subscriber about letters that came since the night before', async () => {
     const linker = await makeLinkedMember(subject, ELISE);
     await deliverTogether(ELISE);
-    subject.clock.advance(DAY);
+    expect(await readPlans(subject)).toEqual([]);
+    await runJob(subject, 'plan-alerts');
+    await endDay();
+    expect(await mails(linker)).toHaveLength(1);
+  });
+
+  it('is about letters of hours that are over: more may come in this one', async () => {
+    const linker = await makeSubscriber(ELISE);
+    goToEvening();
+    subject.clock.advance(-HOUR);
+    await deliverTogether(ELISE);
     await runJob(subject, 'send-alerts');
+    expect([(await mails(linker)).length, await subject.services.db.$count(mailOutbox)]).toEqual([0, 1]);
+    await endDay();
+    expect(await mails(linker)).toHaveLength(1);
+  });
+
+  it('is not sent if all letters were opened meanwhile', async () => {
+    const linker = await makeSubscriber(ELISE);
+    await deliverTogether(ELISE);
+    for (const id of await sealedLetters(linker)) {
+      await linker.browser.call(confessing.openConfession, { params: { id } });
+    }
+    await endDay();
+    expect(await mails(linker)).toEqual([]);
+  });
+
+  it('is not sent for a letter whose author is blocked', async () => {
+    const linker = await makeSubscriber(ELISE);
+    const { browser: author } = await deliverLetter(subject, ELISE);
+    const before = (await mails(linker)).length;
+    const params = { id: await newestLetter(linker.browser, ELISE) };
+    await linker.browser.call(confessing.blockAuthor, { params });
+    await linker.browser.call(confessing.openConfession, { params });
+    await author.call(confessing.sendConfession, { body: letterForm({ targetName: ELISE }) });
+    subject.clock.advance(6 * HOUR);
+    await runJob(subject, 'deliver-letters');
+    for (let days = 0; days < 2; days += 1) await endDay();
+    expect(await mails(linker)).toHaveLength(before);
+  });
+
+  it('is not sent again about letters that are still sealed, if the new ones have been read', async () => {
+    const linker = await makeSubscriber(ELISE);
+    await deliverTogether(ELISE);
+    await endDay();
     expect(await mails(linker)).toHaveLength(1);
     const known = new Set(await sealedLetters(linker));
     await deliverTogether(ELISE);
     const fresh = (await sealedLetters(linker)).filter((id) => !known.has(id));
     expect([known.size, fresh.length]).toEqual([2, 2]);
     for (const id of fresh) await linker.browser.call(confessing.openConfession, { params: { id } });
-    subject.clock.advance(DAY);
-    await runJob(subject, 'send-alerts');
+    await endDay();
     expect(await mails(linker)).toHaveLength(1);
+    await deliverTogether(ELISE);
+    await endDay();
+    expect(await mails(linker)).toHaveLength(2);
+  });
+
+  it('is sent on one day of seven to a weekly subscriber', async () => {
+    const { services } = subject;
+    const linker = await makeLinkedMember(subject, ELISE);
+    await addPlans(services, 'today', [{ userId: linker.user.id, toldUpTo: 0, frequency: 'weekly' }]);
+    const sent: number[] = [];
+    await deliverTogether(ELISE);
+    for (let day = 0; day < 14; day += 1) {
+      await endDay();
+      if ((await mails(linker)).length === sent.length) continue;
+      sent.push(day);
+      await deliverTogether(ELISE);
+    }
+    expect(sent).toEqual([sent[0], (sent[0] ?? 0) + 7]);
   });
 });
 
-describe('a crash', () => {
-  it('between plan and mail keeps the plan, and one mail is sent', async () => {
-    const linker = await makeLinkedMember(subject, ELISE);
+describe('a plan that is due', () => {
+  it('leaves the same rows whether there is news or not', async () => {
+    const [elise, flora] = [await makeSubscriber(ELISE), await makeSubscriber(FLORA)];
+    const before = await readPlans(subject);
     await deliverTogether(ELISE);
-    subject.clock.advance(DAY);
+    await endDay();
+    expect([(await mails(elise)).length, (await mails(flora)).length]).toEqual([1, 0]);
+    const boxes = (await subject.services.db.select().from(mailOutbox)).map(({ box }) => box.length);
+    expect([boxes.length, new Set(boxes).size]).toEqual([2, 1]);
+    const jobs = await subject.services.db.execute(sql`SELECT FROM pgboss.job WHERE name = 'mail'`);
+    expect(jobs.rows).toHaveLength(2);
+    const after = await readPlans(subject);
+    expect(new Set(after.map(({ userId }) => userId))).toEqual(new Set([elise.user.id, flora.user.id]));
+    expect(new Set([...before, ...after].map(({ tag }) => tag.toString('hex'))).size).toBe(4);
+    expect(new Set([...before, ...after].map(({ size }) => size)).size).toBe(1);
+  });
+
+  it('is replaced by one for a full hour of the next day', async () => {
+    await makeSubscriber(ELISE);
+    await endDay();
+    await endDay();
+    const tomorrow = startOfDay(subject.clock.now(), 1).getTime();
+    const [plan, ...others] = await readPlans(subject);
+    expect(others).toEqual([]);
+    expect([...Array(24).keys()]).toContain(((plan?.dueAt.getTime() ?? 0) - tomorrow) / HOUR);
+  });
+
+  it.each(MAIL_STOPS)('leads to no mail and is not replaced if meanwhile %s', async (_why, makeSilent) => {
+    const linker = await makeSubscriber(ELISE);
+    await deliverTogether(ELISE);
+    await makeSilent(subject, linker);
+    expect(await readPlans(subject)).toHaveLength(1);
+    await endDay();
+    await runJob(subject, 'plan-alerts');
+    expect([await readPlans(subject), await subject.services.db.$count(mailOutbox)]).toEqual([[], 0]);
+  });
+
+  it('is dropped if its account is gone or its box cannot be read, however many there are', async () => {
+    const { services, clock } = subject;
+    const plans = Array.from({ length: 250 }, (_, n) => ({
+      userId: 1000 + n,
+      toldUpTo: 0,
+      frequency: 'daily' as const,
+    }));
+    await addPlans(services, 'today', plans);
+    await services.db.insert(alertPlans).values({ tag: randomBytes(32), dueAt: clock.now(), box: randomBytes(64) });
+    clock.advance(DAY);
+    await runJob(subject, 'send-alerts');
+    expect(await services.db.$count(alertPlans)).toBe(0);
+  });
+
+  it('is kept by a crash before the mail is stored, and then used once', async () => {
+    const linker = await makeSubscriber(ELISE);
+    await deliverTogether(ELISE);
+    goToEvening();
     const { services } = subject;
     const dying = { ...services, queue: { add: () => Promise.reject(new Error('died')) } };
-    await expect(sendAlerts(dying)).rejects.toThrow('died');
+    await expect(alertJob.run(dying, {})).rejects.toThrow('died');
     expect([await mails(linker), (await readPlans(subject)).length]).toEqual([[], 1]);
-    await Promise.all([sendAlerts(services), sendAlerts(services), sendAlerts(services)]);
-    expect(await mails(linker)).toHaveLength(1);
-  });
-
-  it('after the mail, before the event was deleted, causes no second mail', async () => {
-    const linker = await makeLinkedMember(subject, ELISE);
-    const { id, user } = await deliverLetter(subject, ELISE);
-    expect(await mails(linker)).toHaveLength(1);
-    const reported = [{ author: user.id, letterId: id, target: ELISE }];
-    await planAlerts(subject.services, reported);
-    subject.clock.advance(DAY);
-    await runJob(subject, 'send-alerts');
-    expect(await mails(linker)).toHaveLength(1);
-  });
-});
-
-describe('what is kept for alerts', () => {
-  it('is deleted with the account, or after a week', async () => {
-    const linker = await makeLinkedMember(subject, ELISE);
-    await deliverTogether(ELISE);
-    expect(await readPlans(subject)).toHaveLength(1);
-    await linker.browser.signInAs(linker.user);
-    const { status } = await linker.browser.call(deleteAccount, { body: { currentPassword: PASSWORD } });
-    expect([status, await readPlans(subject)]).toEqual([200, []]);
-
-    const kept = () => subject.services.db.$count(alertedDeliveries);
-    const purge = async () => {
-      for (const { retention } of alertTables) await retention.purge?.(subject.services);
-    };
-    subject.clock.advance(7 * DAY);
-    await purge();
-    expect(await kept()).toBe(1);
-    subject.clock.advance(DAY);
-    await purge();
-    expect(await kept()).toBe(0);
+    await Promise.all([1, 2, 3].map(() => alertJob.run(services, {})));
+    expect([(await mails(linker)).length, (await readPlans(subject)).length]).toEqual([1, 1]);
   });
 });

@@ -1,57 +1,98 @@
 import { findUnopened } from '#features/confessions/server/index.ts';
-import { findLinksByMember } from '#features/linked-accounts/server/index.ts';
+import { startOfHour } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
-import { postMail } from '#platform/server/mail/post-mail.ts';
+import { openReadable } from '#platform/server/keys/open-readable.ts';
+import { postMails } from '#platform/server/mail/post-mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
+import { slicesOf } from '#platform/server/slices-of.ts';
+import { DAY } from '#platform/shared/durations.ts';
 import { alertMail } from './mails.ts';
-import { takeDue, type Plan } from './plans.ts';
-import { findRecipients, readingLinks, type Recipient } from './recipients.ts';
+import { addPlans, alertPlan, deletePlans, findPlans, lockPlans, type Plan } from './plans.ts';
+import { findSubscribers, type Recipient } from './recipients.ts';
 
-/** Plans in one transaction; the rest follows at once in the next. */
+/** Plans in one transaction. */
 const AT_ONCE = 100;
+const DAYS_OF_WEEK = 7;
 
 export const alertJob: Job = { name: 'send-alerts', cron: '* * * * *', runsAtStart: true, run: sendAlerts };
 
-/** Deletes the plan and stores the mail in one transaction: each plan gives one mail, even after a crash. */
-export async function sendAlerts(services: Services): Promise<void> {
-  let taken: number;
-  do {
-    taken = await inTransaction(services, async (tx) => {
-      const plans = await takeDue(tx, AT_ONCE);
-      for (const { recipient, letters } of shuffle(await findAlerts(tx, plans))) {
-        await postMail(tx, alertMail(tx, recipient, letters));
-      }
-      return plans.length;
-    });
-  } while (taken === AT_ONCE);
+async function sendAlerts(services: Services): Promise<void> {
+  await processPlans(services, await findPlans(services, services.clock.now()));
 }
 
-interface Alert {
+/**
+ * Queues a mail for every plan that is due, and replaces the plan by one for tomorrow. Mails without news are never sent, so that
+ * what is written here does not depend on letters. Plans that are not due are used only if there is news: letters that were just
+ * delivered to these handles.
+ */
+export async function processPlans(services: Services, tags: Buffer[], handles?: ReadonlySet<string>): Promise<void> {
+  for (const part of slicesOf(tags, AT_ONCE)) await inTransaction(services, (tx) => processPart(tx, part, handles));
+}
+
+/** Replacing the plan and storing the mail is one transaction: each plan gives one mail, even after a crash. */
+async function processPart(tx: Services, tags: Buffer[], handles?: ReadonlySet<string>): Promise<void> {
+  const rows = await lockPlans(tx, tags);
+  const due = new Set(rows.filter(({ dueAt }) => dueAt <= tx.clock.now()).map(({ tag }) => tag));
+  const plans = openReadable(tx, rows, ({ tag, box }) => ({ tag, plan: alertPlan.open(tx.keys, tag, box) }));
+  const found = await findNotices(tx, plans, handles);
+  const notices = found.filter(({ tag, news }) => due.has(tag) || news.length > 0);
+  // Also those of members who no longer subscribe, and those that cannot be read.
+  await deletePlans(tx, [...new Set([...due, ...notices.map(({ tag }) => tag)])]);
+  await postMails(
+    tx,
+    shuffle(notices).map(({ recipient, news }) => ({
+      ...alertMail(tx, recipient, news.length),
+      isBlank: news.length === 0,
+    })),
+  );
+  await addPlans(
+    tx,
+    'tomorrow',
+    notices.map(({ plan, news }) => ({ ...plan, toldUpTo: Math.max(plan.toldUpTo, ...news) })),
+  );
+}
+
+interface StoredPlan {
+  tag: Buffer;
+  plan: Plan;
+}
+
+interface Notice extends StoredPlan {
   recipient: Recipient;
-  /** How many are still sealed. */
-  letters: number;
+  /** The hours of the letters that it is about. */
+  news: number[];
 }
 
-/** Checked when the mail is sent: since planning, the recipient may have read everything, ended premium, unlinked, or switched mails off. */
-async function findAlerts(tx: Services, plans: Plan[]): Promise<Alert[]> {
-  const people = await findRecipients(
+/** Who of them still subscribes, and which letters they have neither opened nor been told of. */
+async function findNotices(
+  tx: Services,
+  plans: StoredPlan[],
+  handles: ReadonlySet<string> = new Set(),
+): Promise<Notice[]> {
+  const now = tx.clock.now();
+  const planOf = new Map(plans.map((stored) => [stored.plan.userId, stored]));
+  const subscribers = await findSubscribers(tx, [...planOf.keys()]);
+  const unopened = await findUnopened(
     tx,
-    plans.map(({ userId }) => userId),
+    subscribers.flatMap(({ accounts }) => accounts),
   );
-  const members = people.filter(({ plan }) => plan === 'premium');
-  const links = await findLinksByMember(
-    tx,
-    members.map(({ userId }) => userId),
-  );
-  const sinceOf = new Map(plans.map(({ userId, since }) => [userId, since]));
-  const unopened = await findUnopened(tx, readingLinks(tx, links, members));
-  const fresh = unopened.filter(
-    ({ account, submittedAt }) => submittedAt.getTime() >= (sinceOf.get(account.userId) ?? Infinity),
-  );
-  return members.flatMap((recipient) => {
-    const letters = fresh.filter(({ account }) => account.userId === recipient.userId).length;
-    return letters > 0 ? [{ recipient, letters }] : [];
+  const lettersOf = Map.groupBy(unopened, ({ account }) => account.userId);
+  return subscribers.flatMap(({ recipient }): Notice[] => {
+    const stored = planOf.get(recipient.userId);
+    if (!stored) return [];
+    const letters = isSkipped(stored.plan, now) ? [] : (lettersOf.get(recipient.userId) ?? []);
+    const isNews = ({ account, submittedAt }: (typeof unopened)[number]) =>
+      handles.has(account.handle)
+        ? submittedAt.getTime() >= stored.plan.toldUpTo
+        : // More letters of this hour may come: they are told together, tomorrow.
+          submittedAt.getTime() > stored.plan.toldUpTo && submittedAt < startOfHour(now);
+    return [{ ...stored, recipient, news: letters.filter(isNews).map(({ submittedAt }) => submittedAt.getTime()) }];
   });
+}
+
+/** Weekly subscribers are told on one day of seven, not all on the same. */
+function isSkipped({ userId, frequency }: Plan, now: Date): boolean {
+  return frequency === 'weekly' && (Math.floor(now.getTime() / DAY) + userId) % DAYS_OF_WEEK !== 0;
 }

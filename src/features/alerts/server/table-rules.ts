@@ -1,28 +1,14 @@
-import { eq } from 'drizzle-orm';
-import { purgeAfterDays, tableRules } from '#platform/server/db/table-rules.ts';
-import { planTag } from './plans.ts';
-import { alertedDeliveries, alertPlans } from './schema.ts';
+import { tableRules } from '#platform/server/db/table-rules.ts';
+import { alertPlans } from './schema.ts';
 
 const planRules = tableRules(alertPlans, {
-  holds: 'Planned mails about new letters: member and time sealed, under a keyed tag of the member',
-  retention: { kept: 'until the mail is queued, a day at most' },
-  export: { notExported: 'A day old at most; the mail itself is in the mailbox.' },
+  holds:
+    'The hour in which a member who gets mails about letters is looked at next, with or without letters; which member, sealed, under a random tag',
+  retention: { kept: 'until that hour, within two days; then it is replaced while the member wants these mails' },
+  export: { notExported: 'It says only what the settings and the linked accounts say, which are exported.' },
   erasure: {
-    how: 'with the account, at once',
-    async erase({ db, keys }, person) {
-      await db.delete(alertPlans).where(eq(alertPlans.tag, planTag(keys, person.userId)));
-    },
+    notErased: 'Sealed under a random tag, so that it cannot be found; dropped within two days, when it is due.',
   },
 });
 
-const deliveryRules = tableRules(alertedDeliveries, {
-  holds: 'Deliveries that were checked for alerts: a keyed tag each, and the day',
-  retention: {
-    kept: 'for 7 days',
-    purge: purgeAfterDays(alertedDeliveries.day, 7),
-  },
-  export: { notExported: 'A keyed tag of a whole delivery, not of a person.' },
-  erasure: { notErased: 'A keyed tag of a whole delivery, not of a person.' },
-});
-
-export const alertTables = [planRules, deliveryRules];
+export const alertTables = [planRules];

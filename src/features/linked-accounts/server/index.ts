@@ -10,7 +10,7 @@ import { reverifyJob } from './reverify-linked.ts';
 import { linkRules } from './table-rules.ts';
 import { deleteLinks, unlinkAccount } from './unlink-account.ts';
 
-export { findLinksByHandle, findLinksByMember } from './links.ts';
+export { findLinksByMember, pagesOfLinkers } from './links.ts';
 
 export const linkedAccounts: ServerFeature = {
   name: 'linked-accounts',

@@ -1,19 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, ne, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, ne, type SQL } from 'drizzle-orm';
 import { proofsOfMembers, type HeldHandle, type LinkableAccount } from '#features/verification/server/index.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { openReadable } from '#platform/server/keys/open-readable.ts';
 import type { Services } from '#platform/server/services.ts';
 import { linkedAccounts } from './schema.ts';
-import {
-  accountTagOf,
-  handleTagOf,
-  handleTagsOf,
-  hasHandle,
-  openLink,
-  slotsOf,
-  type StoredLink,
-} from './sealed-link.ts';
+import { accountTagOf, handleTagOf, hasHandle, openLink, slotsOf, type StoredLink } from './sealed-link.ts';
 
 async function readLinks({ db, keys }: Services, which: SQL): Promise<StoredLink[]> {
   const rows = await db.select().from(linkedAccounts).where(which);
@@ -70,20 +63,28 @@ interface LinkedHandle extends HeldHandle {
   userId: number;
 }
 
-/** Who has linked one of these handles, as far as the links are active. */
-export function findLinksByHandle(services: Services, handles: readonly string[]): Promise<LinkedHandle[]> {
-  const tags = [...new Set(handles)].flatMap((handle) => handleTagsOf(services.keys, handle));
-  return findActive(services, tags, hasTag(linkedAccounts.handleTag, tags));
+const PAGE_SIZE = 500;
+
+/** The members who have linked an account, page by page. Those with several links may come several times. */
+export async function* pagesOfLinkers({ db, keys, log }: Services): AsyncGenerator<number[]> {
+  const { ownerTag } = linkedAccounts;
+  let last: Buffer | undefined = Buffer.alloc(0);
+  while (last) {
+    const rows: (typeof linkedAccounts.$inferSelect)[] = await db
+      .select()
+      .from(linkedAccounts)
+      .where(gt(ownerTag, last))
+      .orderBy(asc(ownerTag))
+      .limit(PAGE_SIZE);
+    yield openReadable({ log }, rows, (row) => openLink(keys, row).userId);
+    last = rows[PAGE_SIZE - 1]?.ownerTag;
+  }
 }
 
 /** The handles of these members' active links. */
-export function findLinksByMember(services: Services, userIds: readonly number[]): Promise<LinkedHandle[]> {
+export async function findLinksByMember(services: Services, userIds: readonly number[]): Promise<LinkedHandle[]> {
   const tags = userIds.flatMap((userId) => slotsOf(services.keys, userId));
-  return findActive(services, tags, hasTag(linkedAccounts.ownerTag, tags));
-}
-
-async function findActive(services: Services, tags: Buffer[], which: SQL): Promise<LinkedHandle[]> {
-  const links = tags.length === 0 ? [] : await readLinks(services, which);
+  const links = tags.length === 0 ? [] : await readLinks(services, hasTag(linkedAccounts.ownerTag, tags));
   const active = links.filter((link) => link.isActive && hasHandle(services.keys, link));
   const members = Map.groupBy(active, ({ userId }) => userId);
   const proved = Map.groupBy(await proofsOfMembers(services, [...members.keys()]), ({ userId }) => userId);

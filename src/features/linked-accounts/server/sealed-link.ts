@@ -42,8 +42,6 @@ export const slotsOf = (keys: Keys, userId: number) => ownerSlots(keys, 'linked_
 const HANDLE_TAGS: Record<LinkableAccount['by'], string> = { login: 'linked', message: 'linked-by-message' };
 export const handleTagOf = (keys: Keys, { by, handle }: Pick<LinkableAccount, 'by' | 'handle'>) =>
   keys.tag('handle', HANDLE_TAGS[by], handleId(handle));
-export const handleTagsOf = (keys: Keys, handle: string) =>
-  Object.values(HANDLE_TAGS).map((what) => keys.tag('handle', what, handleId(handle)));
 export const accountTagOf = (keys: Keys, instagramId: string) =>
   keys.tag('link', 'linked-account', accountId(instagramId));
 export const scopedTagOf = (keys: Keys, scopedId: string) => keys.tag('link', 'linked-scoped', accountId(scopedId));

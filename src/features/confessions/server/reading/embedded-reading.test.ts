@@ -37,11 +37,7 @@ it('the embedded engine reads pages, changes marks, removes letters and clears i
   const after = (await searchLetters(browser, ELISE)).body;
   expect(after.total).toBe(22);
   expect(after.confessions[0]).toMatchObject({ id: ids[1], liked: true, opened: true, blocked: true });
-  const among = keys.slice(0, 5).map((letterId) => ({ author: 7, letterId }));
-  expect([await findUnopened(services, [account]), await findUnopened(services, [account], among)]).toMatchObject([
-    { length: 3 },
-    { length: 3 },
-  ]);
+  expect(await findUnopened(services, [account])).toHaveLength(3);
 
   await clearInbox(services, account);
   expect((await searchLetters(browser, ELISE)).body).toMatchObject({ total: 0, confessions: [], nextCursor: null });

@@ -1,7 +1,4 @@
 import type { Services } from '#platform/server/services.ts';
-import { openLetters } from '../../store/gone-letters.ts';
-import { readByIds } from '../../store/letter-rows.ts';
-import { deliveredRowId } from '../../store/row-ids.ts';
 import { clearedTagsOf, openCleared } from './cleared-inboxes.ts';
 import { marksOf, openReceived } from '../describe-letter.ts';
 import { findPlaces, refreshHeads } from './inbox-places.ts';
@@ -26,15 +23,13 @@ type LetterOf<A> = InStream & { account: A; instagramId: string };
 /** An account, and what it may read. */
 type ReadingAccount = Awaited<ReturnType<typeof readersOf<Account>>>[number] & { isMinor: boolean };
 
-/** The letters to these accounts that are neither opened nor hidden; among those given, if any are. */
+/** The letters to these accounts that are neither opened nor hidden. */
 export async function findUnopened<A extends Account & { isMinor: boolean }>(
   services: Services,
   accounts: A[],
-  among?: readonly { author: number; letterId: string }[],
 ): Promise<Unopened<A>[]> {
   if (accounts.length === 0) return [];
-  const readers = await readersOf(services, accounts);
-  const letters = among ? await findThese(services, readers, among) : await findNewest(services, readers);
+  const letters = await findNewest(services, await readersOf(services, accounts));
   const unopened: Unopened<A>[] = [];
   for (let start = 0; start < letters.length; start += CHUNK) {
     unopened.push(...(await keepUnopened(services, letters.slice(start, start + CHUNK))));
@@ -56,26 +51,6 @@ async function findNewest<A extends ReadingAccount>(services: Services, readers:
     }));
   });
 }
-
-/** A letter's own row says where its reader finds it. */
-async function findThese<A extends ReadingAccount>(
-  services: Services,
-  readers: A[],
-  among: readonly { author: number; letterId: string }[],
-): Promise<LetterOf<A>[]> {
-  const { db, keys } = services;
-  const lanes = readers.flatMap((account) => account.streams.map((lane) => ({ ...lane, reader: account })));
-  const lanesOf = Map.groupBy(lanes, ({ account, reader }) => laneName(reader.handle, account));
-  const ids = among.map(({ author, letterId }) => deliveredRowId(keys, author, letterId));
-  return openLetters(services, await readByIds(db, ids)).flatMap(({ content: { target, reader: place } }) => {
-    const found = (place && lanesOf.get(laneName(target, place.account))) ?? [];
-    return place
-      ? found.map(({ stream, instagramId, reader }) => ({ stream, place, instagramId, account: reader }))
-      : [];
-  });
-}
-
-const laneName = (handle: string, account: string | null) => `${handle} ${account ?? ''}`;
 
 async function keepUnopened<A extends ReadingAccount>(
   services: Services,

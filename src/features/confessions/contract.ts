@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { AppealMessage, HelpLine, Report, Reported } from '#features/moderation/contract.ts';
+import { HelpLine, Report, Reported } from '#features/moderation/contract.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
-import { REACTIONS } from './contract/choices.ts';
+import { FreeText } from '#platform/shared/text.ts';
+import { APPEAL_LIMIT, REACTIONS } from './contract/choices.ts';
 import { CONFESSION_STATES, LetterBody, NewConfession } from './contract/vocabulary.ts';
 
 export * from './contract/choices.ts';
@@ -89,7 +90,11 @@ export const appealConfession = endpoint({
   access: 'member',
   summary: 'Appeal against the refusal of a letter by a moderator. Once per letter.',
   params: z.object({ id: z.uuid() }),
-  body: z.strictObject({ message: AppealMessage }),
+  body: z.strictObject({
+    message: FreeText(APPEAL_LIMIT, `Please keep it under ${APPEAL_LIMIT} characters`, 'Please say why').check(
+      z.minLength(1, 'Please say why'),
+    ),
+  }),
   reply: SentConfession,
   errors: ['VALIDATION', 'NOT_FOUND', 'ALREADY_DECIDED'],
   limit: { max: 5, per: HOUR },

@@ -29,3 +29,14 @@ it('the code and the migrations agree on every table and column', async () => {
   const isOld = (column: string) => allUpgrades.some(({ table }) => column.startsWith(`${table}.`));
   expect(columns.filter((column) => !isOld(column)).toSorted()).toEqual(inCode.toSorted());
 });
+
+it('tags and boxes stay in their rows, except boxes that do not fit into a page', async () => {
+  const { rows } = await subject.services.db.execute<{ column: string; storage: string }>(sql`
+    SELECT c.relname || '.' || a.attname AS column, a.attstorage AS storage
+    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+    WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
+      AND a.atttypid = 'bytea'::regtype AND NOT a.attisdropped`);
+  expect(rows.length).toBeGreaterThan(50);
+  const moved = rows.filter(({ storage }) => storage !== 'p').map(({ column, storage }) => `${column} ${storage}`);
+  expect(moved.toSorted()).toEqual(['contact_messages.box e', 'letter_events.box e']);
+});

@@ -12,6 +12,8 @@ export type Stationery = (typeof STATIONERY)[number];
 export const DELIVERY_WINDOWS = ['soon', 'tonight', 'three-days'] as const;
 export type DeliveryWindow = (typeof DELIVERY_WINDOWS)[number];
 export const VANISH_DAYS = [7, 30] as const;
+/** Of the author of a refused letter. */
+export const APPEAL_LIMIT = 500;
 export const REACTIONS = ['❤️', '😍', '🥰', '😘', '🔥', '💯', '👏', '😢'] as const;
 
 /** What authors may say about themselves; the anonymity level decides how much of it is on the letter. */

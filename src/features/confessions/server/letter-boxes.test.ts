@@ -1,33 +1,58 @@
+import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { LETTER_BODY, waitingLetter } from '#test/factories/letter-content.ts';
-import { waitingBox, withFindings } from './letter-boxes.ts';
+import * as z from 'zod/mini';
+import { LETTER_BODY, storedLetter, waitingLetter } from '#test/factories/letter-content.ts';
+import { APPEAL_LIMIT, NewConfession } from '../contract.ts';
+import { letterBox, waitingBox, withFindings } from './letter-boxes.ts';
 
 const FINDINGS = [
   { reader: 'rules', reason: 'harassment', certainty: null },
   { reader: 'model', reason: 'harassment', certainty: 0.87 },
 ];
 
-/** A letter whose text leaves so many bytes of its box free. */
-function letterWithRoom(room: number) {
-  const withMessage = (length: number) =>
-    waitingLetter({ author: 1, sentAt: 1, readyAt: 1, letter: { ...LETTER_BODY, message: 'x'.repeat(length) } });
-  const size = waitingBox.sizeOf(withMessage(0));
-  let longest = 0;
-  while (waitingBox.sizeOf(withMessage(longest + 1)) === size) longest += 1;
-  return withMessage(longest - room);
+/** Of all characters that have the most bytes, in no order that could be deflated. */
+const noise = (length: number) => String.fromCodePoint(...Array.from({ length }, () => 0x3_0000 + randomInt(0xe_0000)));
+
+const chinese = (length: number) => String.fromCodePoint(...Array.from({ length }, () => 0x4e_00 + randomInt(0x50_00)));
+
+/** A letter with as much as the form admits. */
+function longestLetter(write: (length: number) => string) {
+  const { message, hint, senderInfo } = z.parse(NewConfession, {
+    targetName: 'a'.repeat(30),
+    message: write(500),
+    hint: write(200),
+    senderInfo: { age: '46+', location: write(80), occupation: 'professional', interests: write(80) },
+  });
+  const shown = { anonymityLevel: 'minimal', virtualGift: 'chocolate' } as const;
+  const letter = { ...LETTER_BODY, ...shown, message, ...(hint && { hint }), senderInfo };
+  const tags = ['a', 'b'].map((one) => one.repeat(44));
+  const known = { author: 2 ** 53 - 1, target: 'a'.repeat(30), letter, persons: tags, blockSlots: tags };
+  const now = Date.now();
+  const seen = { instagramId: '1'.repeat(17), at: now };
+  const reader = { account: '1'.repeat(17), month: 24_322, n: 1_000_000 };
+  return {
+    waiting: waitingLetter({ ...known, sentAt: now, readyAt: now, seen }),
+    stored: storedLetter({ ...known, reader, vanishesOn: '2026-03-14' }),
+  };
 }
 
 it.each([
-  [500, FINDINGS],
-  [100, FINDINGS.slice(0, 1)],
-  [20, undefined],
-])('a held letter whose box has %i bytes free stores what fits, and its box stays as long', (room, stored) => {
-  const letter = letterWithRoom(room);
-  const held = withFindings(letter, FINDINGS);
-  expect(held.findings).toEqual(stored);
-  expect(waitingBox.sizeOf(held)).toBe(waitingBox.sizeOf(letter));
+  ['in Latin', (length: number) => 'x'.repeat(length)],
+  ['with quotes', (length: number) => '"'.repeat(length)],
+  ['in Chinese', chinese],
+  ['in four bytes a character', noise],
+])('the longest letter that the form admits has room in a box: %s', (_script, write) => {
+  const { waiting, stored } = longestLetter(write);
+  expect([waitingBox.fits(waiting), letterBox.fits(stored)]).toEqual([true, true]);
 });
 
-it('a letter that is not held stores no findings', () => {
-  expect(withFindings(letterWithRoom(500), [])).not.toHaveProperty('findings');
+it('beside the longest letter the longest appeal has room', () => {
+  const { waiting } = longestLetter(chinese);
+  expect(waitingBox.fits({ ...waiting, appeal: { message: chinese(APPEAL_LIMIT), at: Date.now() } })).toBe(true);
+});
+
+it('a held letter stores why, and another one does not', () => {
+  const letter = waitingLetter({ author: 1, sentAt: 1, readyAt: 1 });
+  expect(withFindings(letter, FINDINGS).findings).toEqual(FINDINGS);
+  expect(withFindings(letter, [])).not.toHaveProperty('findings');
 });

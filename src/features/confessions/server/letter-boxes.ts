@@ -94,32 +94,27 @@ export type GoneLetter = z.output<typeof GoneLetter>;
 const GoneWaiting = z.extend(GoneLetter, { key: z.string() });
 export type GoneWaiting = z.output<typeof GoneWaiting>;
 
-/** Long enough for nearly every letter, so that nearly all boxes have one length. */
-const BLOCK = 1536;
+/** Every letter that the form admits has room in it, in any script, and a page of the database holds two of them. */
+const SIZE = 3936;
 
 /** Bound to the id of the row. */
 export const waitingBox = sealed('confession_outbox.box', {
   version: 1,
   schema: z.discriminatedUnion('gone', [WaitingLetter, GoneWaiting]),
-  block: BLOCK,
+  size: SIZE,
 });
 
-/**
- * Adds why a letter is held, or the first reason if its box has no room for all. Never makes the box longer: by its length nobody can
- * tell that a letter was held.
- */
+/** Adds why a letter is held, if its box has room for that. */
 export function withFindings(letter: WaitingLetter, findings: StoredFinding[]): WaitingLetter {
-  if (findings.length === 0) return letter;
-  const size = waitingBox.sizeOf(letter);
-  const forms = [findings, findings.slice(0, 1)].map((some) => ({ ...letter, findings: some }));
-  return forms.find((form) => waitingBox.sizeOf(form) === size) ?? letter;
+  const held = { ...letter, findings };
+  return findings.length > 0 && waitingBox.fits(held) ? held : letter;
 }
 
 /** Bound to the id of the row. */
 export const letterBox = sealed('confessions.box', {
   version: 1,
   schema: z.discriminatedUnion('gone', [StoredLetter, GoneLetter]),
-  block: BLOCK,
+  size: SIZE,
 });
 
 /** The day on which a letter vanishes that was delivered at this moment. */

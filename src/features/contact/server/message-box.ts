@@ -16,7 +16,7 @@ const StoredMessage = z.extend(MessageContent, { receivedAt: z.int() });
 type StoredMessage = z.output<typeof StoredMessage>;
 
 /** Holds the longest message. */
-const SIZE = 52 * 512;
+const SIZE = 24 * 512;
 
 const storedMessage = sealed('contact_messages.box', { version: 1, schema: StoredMessage, size: SIZE });
 

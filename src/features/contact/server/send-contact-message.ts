@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { idOfTag } from '#platform/server/keys/id-of-tag.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
-import { postMail } from '#platform/server/mail/post-mail.ts';
+import { postMail, sealedMail } from '#platform/server/mail/post-mail.ts';
 import { done } from '#platform/shared/fields.ts';
 import type { ContactMessage } from '../contract.ts';
 import { sealMessage, type MessageContent } from './message-box.ts';
@@ -60,8 +60,20 @@ async function storeOnce(tx: Ctx, { id, writer, priority, content }: NewMessage)
   return false;
 }
 
+/** All mails have one length, so of a very long message only the beginning may have room. */
+function mailToSupport(to: string, content: MessageContent, priority: boolean): Mail {
+  const characters = [...content.message];
+  let mail = composeToSupport(to, content, priority);
+  for (let length = characters.length; !sealedMail.fits(mail);) {
+    length = Math.floor(length / 2);
+    const message = `${characters.slice(0, length).join('')} …\n\nThe rest is in the moderation console.`;
+    mail = composeToSupport(to, { ...content, message }, priority);
+  }
+  return mail;
+}
+
 /** A reply to this mail goes to the writer. The mailbox can sort by the mark in the subject. */
-function mailToSupport(to: string, { name, email, subject, message }: MessageContent, priority: boolean): Mail {
+function composeToSupport(to: string, { name, email, subject, message }: MessageContent, priority: boolean): Mail {
   const mark = priority ? '[Contact, The Masked Elite]' : '[Contact]';
   return {
     ...composeMail({

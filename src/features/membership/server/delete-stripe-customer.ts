@@ -20,7 +20,7 @@ const CustomerDeletion = z.object({
   open: z.nullable(z.string()),
 });
 
-const sealedDeletion = sealed(`job.${NAME}`, { version: 1, schema: CustomerDeletion });
+const sealedDeletion = sealed(`job.${NAME}`, { version: 1, schema: CustomerDeletion, size: 512 });
 
 /**
  * For a deleted account: ends the subscription and deletes the customer with the card. Queued in the transaction that deletes the

@@ -18,6 +18,7 @@ type State = OptOutRequest['state'];
 export const sealedRequest = sealed('opt_out_requests.box', {
   version: 1,
   schema: z.object({ handle: z.string(), note: z.string() }),
+  size: 2304,
 });
 
 export const openRequest = (keys: Keys, { id, box }: Pick<RequestRow, 'id' | 'box'>) =>

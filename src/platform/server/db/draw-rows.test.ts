@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { enginesOf, sharedScratch } from '#test/harness/database/scratch.ts';
-import { drawnRow, drawRows, randomPlace } from './draw-rows.ts';
+import { drawnRow, drawRows, randomPlaces } from './draw-rows.ts';
 import { statement } from './statement.ts';
 
 const engines = enginesOf(sharedScratch());
@@ -23,12 +23,7 @@ async function openNumbers(open: (typeof engines)[number][1]) {
   await db.execute(sql`DELETE FROM numbers WHERE n BETWEEN 20 AND 29 OR n % 3 = 1`);
   const { rows } = await db.execute<{ n: number }>(sql`SELECT n FROM numbers`);
   const tryOften = async (tries: number) => {
-    const places = Array.from({ length: tries }, randomPlace);
-    const found = await draw(
-      db,
-      places.map(({ page }) => page),
-      places.map(({ place }) => place),
-    );
+    const found = await draw(db, ...randomPlaces(tries, { rowsOnPage: 6 }));
     return found.map(({ n }) => n);
   };
   return { numbers: rows.map(({ n }) => n).toSorted((a, b) => a - b), tryOften };

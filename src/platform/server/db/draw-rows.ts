@@ -1,12 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { shuffle } from '../shuffle.ts';
 
-/**
- * A page has no room for more rows than this in tables that are drawn from: their rows have boxes of more than a kilobyte. With more,
- * some rows would never be drawn.
- */
-const MOST_ON_PAGE = 8;
-
 interface Source {
   columns: string;
   /** The table, and which rows of it. */
@@ -30,15 +24,26 @@ export const drawnRow = ({ columns, from, relation }: Source) => `
     OFFSET wanted.place LIMIT 1
   ) AS drawn`;
 
-/** A page, as a share of all of them, and a place on it. */
-export const randomPlace = () => ({ page: randomInt(PRECISION) / PRECISION, place: randomInt(MOST_ON_PAGE) });
+/**
+ * Pages, as shares of all of them, and places on them. A page must have no room for more rows than said: those beyond would never be
+ * drawn.
+ */
+export function randomPlaces(
+  count: number,
+  { rowsOnPage }: { rowsOnPage: number },
+): [pages: number[], places: number[]] {
+  const tries = Array.from({ length: count });
+  return [tries.map(() => randomInt(PRECISION) / PRECISION), tries.map(() => randomInt(rowsOnPage))];
+}
 const PRECISION = 2 ** 47;
 
 /** Which share of the tries finds a row, at first and at worst: pages that were not vacuumed for long have few. */
 const FIRST_RATE = 1 / 2;
-const LOWEST_RATE = 1 / 64;
-/** More are drawn than are wanted, because some come twice or must not be drawn. */
+const LOWEST_RATE = 1 / 16;
+/** More are drawn than are missing, because some come twice or must not be drawn. */
 const SPARE = 1.5;
+/** Even if fewer are missing: the last ones are hard to find. */
+const LEAST = 8;
 
 interface Draw<Row> {
   /** How many rows; fewer if there are no more, or if they are hard to find. */
@@ -57,7 +62,7 @@ export async function drawRows<Row>({ wanted, rounds, tryOften, nameOf, without 
   const drawn = new Map<string, Row>();
   let rate = FIRST_RATE;
   for (let round = 0; round < rounds && drawn.size < wanted; round += 1) {
-    const tries = Math.ceil((SPARE * wanted) / rate);
+    const tries = Math.ceil((SPARE * Math.max(LEAST, wanted - drawn.size)) / rate);
     const found = await tryOften(tries, round);
     rate = Math.min(FIRST_RATE, Math.max(LOWEST_RATE, found.length / tries));
     for (const row of shuffle(found)) {

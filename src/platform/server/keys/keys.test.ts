@@ -1,9 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { openKeyring, WrongMasterKey, type Keys } from './keys.ts';
 import { keyring } from './schema.ts';
 import { keyringRules } from './table-rules.ts';
+
+const ROOM = { size: 512 };
+/** Text that cannot be deflated below 20 bits a character. */
+const noise = (length: number) => String.fromCodePoint(...Array.from({ length }, () => 0x3_0000 + randomInt(0xe_0000)));
 
 const subject = appPerFile();
 let keys: Keys;
@@ -13,7 +17,7 @@ beforeAll(() => {
 
 describe('sealing', () => {
   it('opens a box in the place it was sealed for', () => {
-    const box = keys.sealText('You laugh before the joke is over.', 'confessions:body:1');
+    const box = keys.sealText('You laugh before the joke is over.', 'confessions:body:1', ROOM);
     expect(keys.openText(box, 'confessions:body:1')).toBe('You laugh before the joke is over.');
   });
 
@@ -23,13 +27,13 @@ describe('sealing', () => {
   });
 
   it('does not open a box in which a single bit was changed', () => {
-    const box = keys.sealText('a', 'here');
+    const box = keys.sealText('a', 'here', ROOM);
     box[20] = (box[20] ?? 0) ^ 1;
     expect(() => keys.openText(box, 'here')).toThrow(/authenticate/);
   });
 
   it.each([4, 8, 12, 15])('does not open a box of %d bytes, which is shorter than a tag', (length) => {
-    const box = keys.sealText('a', 'here').subarray(0, length);
+    const box = keys.sealText('a', 'here', ROOM).subarray(0, length);
     expect(() => keys.openText(box, 'here')).toThrow(/tag length/);
   });
 
@@ -40,10 +44,19 @@ describe('sealing', () => {
     expect(keys.openId(boxes[2] as Buffer, 'x')).toBe(2 ** 40);
   });
 
-  it('hides how long a text is', () => {
-    expect(keys.sealText('Hi', 'x').length).toBe(keys.sealText('a'.repeat(500), 'x').length);
-    const long = '🌹'.repeat(500);
-    expect(keys.openText(keys.sealText(long, 'x'), 'x')).toBe(long);
+  it('hides how long a text is, and in which script', () => {
+    const texts = ['Hi', 'a'.repeat(500), 'ж'.repeat(500), '字'.repeat(500), '🌹'.repeat(500), noise(150)];
+    const boxes = texts.map((text) => keys.sealText(text, 'x', ROOM));
+    expect(new Set(boxes.map((box) => box.length)).size).toBe(1);
+    expect(boxes.map((box) => keys.openText(box, 'x'))).toEqual(texts);
+    expect(() => keys.sealText(noise(500), 'x', ROOM)).toThrow('A sealed value needs');
+  });
+
+  it.each([1, 100, 254, 255, 700])('makes boxes in blocks by the number of UTF-16 units, here %i', (units) => {
+    const texts = ['a', 'ж', '字', '"'].map((one) => one.repeat(units));
+    const boxes = texts.map((text) => keys.sealText(text, 'x', { block: 512 }));
+    expect(new Set(boxes.map((box) => box.length))).toEqual(new Set([29 + 512 * Math.ceil((4 + 2 * units) / 512)]));
+    expect(boxes.map((box) => keys.openText(box, 'x'))).toEqual(texts);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Day } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { HandleId } from './network-ids.ts';
 import { keyring } from './schema.ts';
-import { open, packId, packText, seal, unpackId, unpackText } from './seal.ts';
+import { open, packId, packText, seal, unpackId, unpackText, type Room } from './seal.ts';
 
 /**
  * Each purpose has its own random key, so values tagged for one purpose cannot be joined with those for another. 'seal'
@@ -48,8 +48,7 @@ export interface Keys {
   /** Seals a user's id in a box of fixed length. `place` is where it is stored: its column and the id of its row. */
   sealId(id: number, place: string): Buffer;
   openId(box: Buffer, place: string): number;
-  /** Pads the text to whole blocks, or to exactly `size` bytes. */
-  sealText(text: string, place: string, size?: number): Buffer;
+  sealText(text: string, place: string, room: Room): Buffer;
   openText(box: Buffer, place: string): string;
 }
 
@@ -72,7 +71,7 @@ export async function openKeyring(db: Db, master: Buffer): Promise<Keys> {
     },
     sealId: (id, place) => seal(key('seal'), packId(id), place),
     openId: (box, place) => unpackId(open(key('seal'), box, place)),
-    sealText: (text, place, size) => seal(key('seal'), packText(text, size), place),
+    sealText: (text, place, room) => seal(key('seal'), packText(text, room), place),
     openText: (box, place) => unpackText(open(key('seal'), box, place)),
   };
 }

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 const VERSION = 1;
 const NONCE_BYTES = 12;
@@ -29,11 +30,6 @@ export function open(key: Buffer | KeyObject, box: Buffer, label: string): Buffe
   return plain;
 }
 
-/** How many bytes a box holds, padding included. */
-export function contentSize(box: Buffer): number {
-  return box.length - 1 - NONCE_BYTES - TAG_BYTES;
-}
-
 /** Always eight bytes, so that the length of a box reveals nothing. */
 export function packId(id: number): Buffer {
   const bytes = Buffer.alloc(8);
@@ -45,27 +41,48 @@ export function unpackId(bytes: Buffer): number {
   return Number(bytes.readBigUInt64BE());
 }
 
-const TEXT_BLOCK = 512;
+/** How long the padded content of a box is, in bytes. The length must not say in which script a text is written. */
+export type Room =
+  /** Always so long. A text for which that is too little is deflated: scripts with more bytes a character have more to save. */
+  | { size: number }
+  /** So long, or a multiple, by the number of UTF-16 units alone: for texts most of which are much shorter than the longest. */
+  | { block: number };
 
-/**
- * Pads a text to whole blocks, so that the length of a box does not reveal the length of the text; with a size, to exactly that
- * many bytes.
- */
-export function packText(text: string, size = wholeBlocks(text)): Buffer {
-  const content = Buffer.from(text, 'utf8');
-  const needed = content.length + 4;
+/** The bytes before a text: its form, in two bits, and its length. */
+const HEAD_BYTES = 4;
+const FORMS = { utf8: 0, deflated: 1, utf16: 2 };
+const FORM = 2 ** 30;
+
+export function packText(text: string, room: Room): Buffer {
+  if ('block' in room) {
+    const units = Buffer.from(text, 'utf16le');
+    return pad(units, FORMS.utf16, Math.ceil((units.length + HEAD_BYTES) / room.block) * room.block);
+  }
+  const plain = Buffer.from(text, 'utf8');
+  const isShort = plain.length + HEAD_BYTES <= room.size;
+  return isShort ? pad(plain, FORMS.utf8, room.size) : pad(deflateRawSync(plain), FORMS.deflated, room.size);
+}
+
+/** Whether a text has room in a box of one length. */
+export function fitsInto(text: string, size: number): boolean {
+  const room = size - HEAD_BYTES;
+  return Buffer.byteLength(text) <= room || deflateRawSync(text).length <= room;
+}
+
+function pad(content: Buffer, form: number, size: number): Buffer {
+  const needed = content.length + HEAD_BYTES;
   if (needed > size) throw new Error(`A sealed value needs ${needed} bytes and has ${size}`);
   const padded = Buffer.alloc(size);
-  padded.writeUInt32BE(content.length);
-  content.copy(padded, 4);
+  padded.writeUInt32BE(form * FORM + content.length);
+  content.copy(padded, HEAD_BYTES);
   return padded;
 }
 
-/** The bytes of as many blocks as a text needs. */
-export function wholeBlocks(text: string, block = TEXT_BLOCK): number {
-  return Math.ceil((Buffer.byteLength(text) + 4) / block) * block;
-}
-
 export function unpackText(bytes: Buffer): string {
-  return bytes.toString('utf8', 4, 4 + bytes.readUInt32BE());
+  const head = bytes.readUInt32BE();
+  const end = HEAD_BYTES + (head % FORM);
+  const form = Math.floor(head / FORM);
+  if (form === FORMS.utf16) return bytes.toString('utf16le', HEAD_BYTES, end);
+  if (form === FORMS.utf8) return bytes.toString('utf8', HEAD_BYTES, end);
+  return inflateRawSync(bytes.subarray(HEAD_BYTES, end)).toString('utf8');
 }

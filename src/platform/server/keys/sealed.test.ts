@@ -5,10 +5,12 @@ import type { Keys } from './keys.ts';
 import { sealed, sealedId } from './sealed.ts';
 
 const PLACE = 'songs.box';
-const first = sealed(PLACE, { version: 1, schema: z.object({ title: z.string() }) });
+const ROOM = { size: 64 };
+const first = sealed(PLACE, { version: 1, schema: z.object({ title: z.string() }), ...ROOM });
 const third = sealed(PLACE, {
   version: 3,
   schema: z.object({ name: z.string(), verses: z.number() }),
+  ...ROOM,
   upgrade: {
     1: (old) => ({ name: z.parse(z.object({ title: z.string() }), old).title }),
     2: (old) => ({ ...z.parse(z.object({ name: z.string() }), old), verses: 1 }),
@@ -43,24 +45,24 @@ describe('a sealed value', () => {
   });
 
   it('is upgraded version by version', () => {
-    const stored = keys.sealText('v1 {"title":"Ode"}', `${PLACE}:row`);
+    const stored = keys.sealText('v1 {"title":"Ode"}', `${PLACE}:row`, ROOM);
     expect(third.open(keys, 'row', stored)).toEqual({ name: 'Ode', verses: 1 });
-    const second = keys.sealText('v2 {"name":"Elegy"}', `${PLACE}:row`);
+    const second = keys.sealText('v2 {"name":"Elegy"}', `${PLACE}:row`, ROOM);
     expect(third.open(keys, 'row', second)).toEqual({ name: 'Elegy', verses: 1 });
   });
 
   it('is refused without a version', () => {
-    const box = keys.sealText('{"title":"Ode"}', `${PLACE}:row`);
+    const box = keys.sealText('{"title":"Ode"}', `${PLACE}:row`, ROOM);
     expect(() => first.open(keys, 'row', box)).toThrow('songs.box has no version');
   });
 
   it('has only the fields of its schema, whatever else was stored', () => {
-    const box = keys.sealText('v1 {"title":"Ode","author":"somebody"}', `${PLACE}:row`);
+    const box = keys.sealText('v1 {"title":"Ode","author":"somebody"}', `${PLACE}:row`, ROOM);
     expect(first.open(keys, 'row', box)).toEqual({ title: 'Ode' });
   });
 
   it('is refused when it does not fit its schema', () => {
-    const box = keys.sealText('v1 {"title":7}', `${PLACE}:row`);
+    const box = keys.sealText('v1 {"title":7}', `${PLACE}:row`, ROOM);
     expect(() => first.open(keys, 'row', box)).toThrow(/title/);
   });
 
@@ -71,7 +73,7 @@ describe('a sealed value', () => {
 });
 
 it('a sealed value needs an upgrade for every older version', () => {
-  const declare = () => sealed(PLACE, { version: 3, schema: z.string(), upgrade: { 2: (old) => old } });
+  const declare = () => sealed(PLACE, { version: 3, schema: z.string(), upgrade: { 2: (old) => old }, ...ROOM });
   expect(declare).toThrow('songs.box cannot read its version 1');
 });
 

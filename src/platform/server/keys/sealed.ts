@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Keys } from './keys.ts';
-import { contentSize, wholeBlocks } from './seal.ts';
+import { fitsInto, type Room } from './seal.ts';
 
 /** All that sealing needs of the keyring. */
 type Sealer = Pick<Keys, 'sealText' | 'openText'>;
@@ -11,34 +11,28 @@ type RowId = string | Buffer;
 /** Turns a value of one version into the next. It cannot rely on more than what was stored. */
 type Upgrade = (old: unknown) => unknown;
 
-interface Declaration<S extends z.core.$ZodType> {
+type Declaration<S extends z.core.$ZodType> = Room & {
   /** The version that is written. Raise it with every change of the schema that old values do not fit. */
   version: number;
   schema: S;
   /** One for each older version: `{ 1: … }` makes version 2 of version 1. */
   upgrade?: Record<number, Upgrade>;
-  /** Bytes of the padded content, if all boxes of the table must have one length. A larger value is refused. */
-  size?: number;
-  /** Instead of a size, if a few values are much larger than the others: boxes are so many bytes long, or a multiple. */
-  block?: number;
-}
+};
 
 export interface SealedValue<T> {
   place: string;
   /** Seals a value for one row: in another row, or another place, it does not open. */
   seal(keys: Sealer, row: RowId, value: T): Buffer;
-  /** Seals a value that replaces another one, in a box as long as the old one. */
-  sealLike(keys: Sealer, row: RowId, value: T, old: Buffer): Buffer;
   /** Seals what a box contains again, in a box as long: nobody without keys can tell that it is the same. */
   sealAgain(keys: Sealer, row: RowId, box: Buffer): Buffer;
-  /** How many bytes the box of a value holds, padding included. */
-  sizeOf(value: T): number;
+  /** Whether the value has room in a box. Sealing one that has none throws an error. */
+  fits(value: T): boolean;
   /** The value in today's shape, whichever version it was written in. */
   open(keys: Sealer, row: RowId, box: Buffer): T;
 }
 
-/** Where values are stored sealed, for the test that compares these places with the tables. */
-export const SEALED_PLACES = new Set<string>();
+/** Where values are stored sealed, and how long their boxes are, for the test that compares these places with the tables. */
+export const SEALED_PLACES = new Map<string, Room>();
 
 const CONTENT = /^v(\d+) (.*)$/s;
 
@@ -51,23 +45,18 @@ export function sealed<S extends z.core.$ZodType>(
   place: string,
   declaration: Declaration<S>,
 ): SealedValue<z.output<S>> {
-  const { version, schema, upgrade = {}, size, block } = declaration;
+  const { version, schema, upgrade = {} } = declaration;
   assertUpgradable(place, version, upgrade);
   const textOf = (plain: z.output<S>) => `v${version} ${JSON.stringify(plain)}`;
-  const sizeFor = (text: string) => size ?? wholeBlocks(text, block);
-  SEALED_PLACES.add(place);
+  SEALED_PLACES.set(place, declaration);
   let compiled: S | undefined;
   return {
     place,
-    seal(keys, row, plain) {
-      const text = textOf(plain);
-      return keys.sealText(text, labelOf(place, row), sizeFor(text));
-    },
-    sealLike: (keys, row, plain, old) => keys.sealText(textOf(plain), labelOf(place, row), contentSize(old)),
-    sizeOf: (plain) => sizeFor(textOf(plain)),
+    seal: (keys, row, plain) => keys.sealText(textOf(plain), labelOf(place, row), declaration),
+    fits: (plain) => 'block' in declaration || fitsInto(textOf(plain), declaration.size),
     sealAgain(keys, row, box) {
       const label = labelOf(place, row);
-      return keys.sealText(keys.openText(box, label), label, contentSize(box));
+      return keys.sealText(keys.openText(box, label), label, declaration);
     },
     open(keys, row, box) {
       const text = keys.openText(box, labelOf(place, row));
@@ -91,7 +80,7 @@ export interface SealedId {
 
 /** Declares a sealed user id, in `table.column` or in a `token.name` that is handed out. It has no version: it is eight bytes. */
 export function sealedId(place: string): SealedId {
-  SEALED_PLACES.add(place);
+  SEALED_PLACES.set(place, { size: 8 });
   const label = (row: RowId | null) => (row === null ? place : labelOf(place, row));
   return {
     seal: (keys, row, userId) => keys.sealId(userId, label(row)),

@@ -10,8 +10,8 @@ import { mailOutbox } from './schema.ts';
 
 export const MAIL_JOB = 'mail';
 
-/** All mails to members fit into one block: the length of a box does not show which mail it is. */
-export const sealedMail = sealed('mail_outbox.box', { version: 1, schema: Mail, block: 16 * 512 });
+/** All mails fit: the length of a box does not show which mail it is. */
+export const sealedMail = sealed('mail_outbox.box', { version: 1, schema: Mail, size: 7 * 1024 });
 
 /** The tag of a mail's row. The job has the id, so that the two can be joined only with the key. */
 export const mailTag = (keys: Keys, id: string): Buffer => keys.tag('link', 'mail', id);

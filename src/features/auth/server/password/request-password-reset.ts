@@ -23,7 +23,7 @@ const Payload = z.object({ id: z.string(), box: z.string() });
 const Request = z.object({ email: z.string(), origin: z.string() });
 
 /** The queue is a table too: the address waits in it sealed. */
-const resetRequest = sealed(`job.${JOB}`, { version: 1, schema: Request });
+const resetRequest = sealed(`job.${JOB}`, { version: 1, schema: Request, size: 1024 });
 
 /**
  * Only queues the request, whether or not an account has the address. Looking for the account here would make the answer

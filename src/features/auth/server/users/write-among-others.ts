@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/database.ts';
-import { drawnRow, drawRows, randomPlace } from '#platform/server/db/draw-rows.ts';
+import { drawnRow, drawRows, randomPlaces } from '#platform/server/db/draw-rows.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
@@ -65,13 +65,10 @@ const draw = statement<{ tag: Buffer }>(
    ${drawnRow({ columns: 'tag', from: 'users WHERE true', relation: "'users'" })}`,
 );
 
+const ACCOUNTS_ON_PAGE = 4;
+
 async function drawAccounts(db: Db, tries: number): Promise<Buffer[]> {
-  const places = Array.from({ length: tries }, randomPlace);
-  const rows = await draw(
-    db,
-    places.map(({ page }) => page),
-    places.map(({ place }) => place),
-  );
+  const rows = await draw(db, ...randomPlaces(tries, { rowsOnPage: ACCOUNTS_ON_PAGE }));
   return rows.map(({ tag }) => tag);
 }
 

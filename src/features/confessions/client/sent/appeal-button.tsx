@@ -9,8 +9,7 @@ import { TextArea } from '#platform/client/ui/field.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { cleanText, countCharacters } from '#platform/shared/text.ts';
 import type { appealConfession, SentConfession } from '../../contract.ts';
-
-const MESSAGE_LIMIT = 2000;
+import { APPEAL_LIMIT } from '../../contract/choices.ts';
 
 /** For a letter that a moderator refused: its author may appeal once. */
 export function AppealButton({ confession: { id, targetName } }: { confession: SentConfession }) {
@@ -20,7 +19,7 @@ export function AppealButton({ confession: { id, targetName } }: { confession: S
   const [tried, setTried] = useState(false);
   const message = cleanText(text);
   const problem = message
-    ? countCharacters(message) > MESSAGE_LIMIT && 'Please keep it under 2,000 characters'
+    ? countCharacters(message) > APPEAL_LIMIT && `Please keep it under ${APPEAL_LIMIT} characters`
     : 'Please tell us why';
 
   const { run, busy } = useAction(
@@ -57,7 +56,7 @@ export function AppealButton({ confession: { id, targetName } }: { confession: S
           label="Your appeal"
           rows={4}
           value={text}
-          counter={`${countCharacters(message)} / ${MESSAGE_LIMIT}`}
+          counter={`${countCharacters(message)} / ${APPEAL_LIMIT}`}
           error={(tried && problem) || undefined}
           onChange={(event) => setText(event.target.value)}
         />

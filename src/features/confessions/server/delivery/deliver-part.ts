@@ -94,7 +94,7 @@ function goneRow(
     id,
     target: null,
     author: authorStream(keys, author),
-    seal: () => letterBox.sealLike(keys, id, { gone: true, author, pair, since }, row.box),
+    seal: () => letterBox.seal(keys, id, { gone: true, author, pair, since }),
   };
 }
 

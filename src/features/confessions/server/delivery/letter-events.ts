@@ -12,7 +12,8 @@ import { letterEvents } from '../schema.ts';
 const Delivery = z.object({ letterId: z.string(), author: z.number(), target: z.string() });
 const LetterEvent = z.object({ delivered: z.array(Delivery) });
 
-const letterEvent = sealed('letter_events.box', { version: 1, schema: LetterEvent });
+/** Long enough for a part of a batch; whom its letters were for does not show in the length. */
+const letterEvent = sealed('letter_events.box', { version: 1, schema: LetterEvent, block: 2048 });
 
 /** Stores the event that letters were delivered, in the same transaction: it is published exactly if that commits. */
 export async function announce(

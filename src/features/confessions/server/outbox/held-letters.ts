@@ -92,8 +92,8 @@ async function findCase(services: Services, caseId: string): Promise<Held | unde
 }
 
 /** It waits as if it were sent now, or until the later moment that its author chose. */
-function released({ keys, clock, deliverySettings }: Services, { id, box, content }: Held) {
+function released({ keys, clock, deliverySettings }: Services, { id, content }: Held) {
   const readyAt = Math.max(content.readyAt, clock.now().getTime());
   const leaveBy = endOfWait(readyAt, deliverySettings.maxWait);
-  return { state: 'waiting' as const, leaveBy, box: waitingBox.sealLike(keys, id, { ...content, readyAt }, box) };
+  return { state: 'waiting' as const, leaveBy, box: waitingBox.seal(keys, id, { ...content, readyAt }) };
 }

@@ -49,7 +49,7 @@ export function makeWaitingGone(services: Services, letters: readonly OpenedWait
   const changes = letters.flatMap(({ content, ...before }) => {
     if (content.gone) return [];
     const gone = { ...goneLetter(services, content), key: content.key };
-    const box = waitingBox.sealLike(keys, before.id, gone, before.box);
+    const box = waitingBox.seal(keys, before.id, gone);
     const leaveBy = before.state === 'waiting' ? before.leaveBy.getTime() : endOfWait(now, deliverySettings.maxWait);
     return [{ before, state: 'waiting' as const, leaveBy, box }];
   });

@@ -19,6 +19,8 @@ export async function appealConfession(ctx: Ctx, key: string, message: string): 
     const { content, ...before } = row;
     if (!fromWaiting(content, row.state).canAppeal) throw new AppError('ALREADY_DECIDED');
     const letter = { ...content, appeal: { message, finding, at: startOfHour(clock.now()).getTime() } };
+    // Never of a text that means something: the form's limit leaves room enough.
+    if (!waitingBox.fits(letter)) throw new AppError('VALIDATION');
     const box = waitingBox.seal(keys, row.id, letter);
     const change = { before, state: 'held' as const, leaveBy: row.leaveBy.getTime(), box };
     if ((await replaceWaiting(db, [change])).length > 0) return fromWaiting(letter, 'held');

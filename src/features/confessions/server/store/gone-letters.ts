@@ -47,7 +47,7 @@ export async function makeGone(
   const all = [...letters, ...(await findOtherRows(services, letters))];
   const emptied = all.map(({ content, ...row }) => ({
     ...row,
-    box: letterBox.sealLike(keys, row.id, goneLetter(services, content, departed.has(content.author)), row.box),
+    box: letterBox.seal(keys, row.id, goneLetter(services, content, departed.has(content.author))),
   }));
   await updateAmongOthers(services, emptied);
   await unlist(

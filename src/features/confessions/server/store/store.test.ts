@@ -88,6 +88,13 @@ it.each(engines)('a letter that is gone keeps its row and the length of its box,
   expect(await headOf('ada')).toBe(1);
 });
 
+it.each(engines)('a page of the database holds two letters, on %s', async (_engine, open) => {
+  const { services, letter, append } = await openStore(open);
+  await append(Array.from({ length: 20 }, (_, n) => letter(n, 'a', 'ada')));
+  const { rows } = await services.db.execute<{ page: string }>(sql`SELECT ctid::text AS page FROM confessions`);
+  expect(new Set(rows.map(({ page }) => page.split(',')[0])).size).toBe(10);
+});
+
 it.each(engines)('with a letter that goes, others are sealed again, on %s', async (_engine, open) => {
   const { services, letter, append } = await openStore(open);
   await append(Array.from({ length: 200 }, (_, n) => letter(n, 'a', 'ada')));

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Db } from '#platform/server/db/database.ts';
-import { drawnRow, drawRows, randomPlace } from '#platform/server/db/draw-rows.ts';
+import { drawnRow, drawRows, randomPlaces } from '#platform/server/db/draw-rows.ts';
 import { partitionName } from '#platform/server/db/month-partitions.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';
@@ -56,16 +56,12 @@ const draw = statement<LetterRow>(
    ${drawnRow({ columns: LETTER_COLUMNS, from: 'confessions c WHERE c.month = wanted.month', relation: 'wanted.relation' })}`,
 );
 
+const LETTERS_ON_PAGE = 2;
+
 /** Tries to draw a letter of each of these months. */
 export async function drawLettersOf(db: Db, months: readonly Month[]): Promise<LetterRow[]> {
-  const places = months.map(randomPlace);
-  return draw(
-    db,
-    months,
-    months.map((month) => partitionName('confessions', month)),
-    places.map(({ page }) => page),
-    places.map(({ place }) => place),
-  );
+  const relations = months.map((month) => partitionName('confessions', month));
+  return draw(db, months, relations, ...randomPlaces(months.length, { rowsOnPage: LETTERS_ON_PAGE }));
 }
 
 const nameOf = ({ id }: LetterRow) => id.toString('base64');

@@ -30,7 +30,7 @@ const Secrets = z.object({
   closed: bothSides(z.boolean()),
 });
 
-export const matchSecrets = sealed('matches.box', { version: 1, schema: Secrets });
+export const matchSecrets = sealed('matches.box', { version: 1, schema: Secrets, size: 320 });
 
 export interface LiveRow extends MatchRow {
   state: Exclude<MatchRow['state'], 'gone'>;

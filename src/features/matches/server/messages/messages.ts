@@ -15,7 +15,8 @@ const MessageBody = z.object({
   at: z.number(),
 });
 
-const messageBody = sealed('chat_messages.box', { version: 1, schema: MessageBody });
+/** Most messages are far shorter than the longest, so boxes have several lengths: by the number of characters, in any script. */
+const messageBody = sealed('chat_messages.box', { version: 1, schema: MessageBody, block: 512 });
 
 type Content = Omit<z.output<typeof MessageBody>, 'at'>;
 

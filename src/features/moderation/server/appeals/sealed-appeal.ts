@@ -27,7 +27,7 @@ export const AppealContent = z.object({
 export type AppealContent = z.output<typeof AppealContent>;
 
 /** Holds the longest message beside the longest reason. */
-const SIZE = 31 * 512;
+const SIZE = 14 * 512;
 
 const sealedAppeal = sealed('appeals.box', { version: 1, schema: AppealContent, size: SIZE });
 

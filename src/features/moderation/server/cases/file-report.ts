@@ -3,7 +3,7 @@ import { startOfHour } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import { reports } from '../schema.ts';
 import type { StoredFinding } from '../review/stored-finding.ts';
-import { sealedReport, type Evidence } from './sealed-report.ts';
+import { sealReport, type Evidence } from './sealed-report.ts';
 
 interface NewReport {
   /** Identifies what is reported: a letter by its id, or one side of a chat. */
@@ -23,7 +23,7 @@ export async function fileReport(
   const { db, keys, clock } = services;
   const id = randomUUID();
   const subjectTag = keys.tag('person', 'report', ...subject);
-  const box = sealedReport.seal(keys, id, { note, noteFinding, ...evidence });
+  const box = sealReport(keys, id, { note, noteFinding, ...evidence });
   const row = { id, subjectTag, reason, box, openedAt: startOfHour(clock.now()) };
   await db.insert(reports).values(row).onConflictDoNothing({ target: reports.subjectTag });
 }

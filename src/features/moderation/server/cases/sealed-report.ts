@@ -42,10 +42,17 @@ const Note = {
   noteFinding: z.optional(StoredFinding),
 };
 
-export const sealedReport = sealed('reports.box', {
-  version: 1,
-  schema: z.union([z.extend(LetterEvidence, Note), z.extend(ChatEvidence, Note)]),
-});
+const Content = z.union([z.extend(LetterEvidence, Note), z.extend(ChatEvidence, Note)]);
+type Content = z.output<typeof Content>;
+
+/** Holds the longest letter and note, and nearly always twenty messages. */
+export const sealedReport = sealed('reports.box', { version: 1, schema: Content, size: 14 * 512 });
+
+/** Of long messages only the last ones that have room. */
+export function sealReport(keys: Keys, id: string, content: Content): Buffer {
+  if (!('messages' in content) || sealedReport.fits(content)) return sealedReport.seal(keys, id, content);
+  return sealReport(keys, id, { ...content, messages: content.messages.slice(1) });
+}
 
 type ReportRow = typeof reports.$inferSelect;
 

@@ -1,15 +1,17 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { openSanctions, sealSanctions, type Sanction } from './sealed-sanctions.ts';
 
 const subject = appPerFile();
 const TAG = Buffer.from('a person');
+/** Cannot be deflated to fewer bytes. */
+const textOf = (bytes: number) => randomBytes(bytes).toString('base64');
 
 const suspension = (until: string | null): Sanction => ({
   id: randomUUID(),
   caseId: randomUUID(),
-  reason: 'A threat. '.repeat(40),
+  reason: textOf(300),
   since: '2026-03-14',
   until,
   held: { reason: 'A threat', findings: [], words: [{ from: 'reported', text: 'I know where you live. '.repeat(20) }] },
@@ -41,7 +43,7 @@ it('those that end last stay if not all fit', () => {
 
 it('a suspension stays without the content of its held letter if that is too long', () => {
   const { keys } = subject.services;
-  const words = [{ from: 'reported' as const, text: 'x'.repeat(10_000) }];
+  const words = [{ from: 'reported' as const, text: textOf(10_000) }];
   const long = { ...suspension(null), held: { reason: 'A threat', findings: [], words } };
   expect(openSanctions(keys, sealSanctions(keys, TAG, [long]))).toEqual([{ ...long, held: null }]);
 });

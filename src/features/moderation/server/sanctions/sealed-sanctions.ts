@@ -27,9 +27,7 @@ const Sanction = z.object({
 export type Sanction = z.output<typeof Sanction>;
 
 /** All rows have one length: two rows of one person must not be recognised by theirs. */
-const SIZE = 16 * 512;
-/** What the list may take of it, without the length and the version. */
-const ROOM = SIZE - 16;
+const SIZE = 11 * 512;
 
 const sealedSanctions = sealed('sanctions.box', { version: 1, schema: z.array(Sanction), size: SIZE });
 
@@ -43,7 +41,7 @@ function withinRoom(all: Sanction[]): Sanction[] {
   const kept: Sanction[] = [];
   for (const sanction of all.toSorted(byEnd)) {
     const forms = [sanction, { ...sanction, held: null }];
-    const fitting = forms.find((form) => Buffer.byteLength(JSON.stringify([...kept, form])) <= ROOM);
+    const fitting = forms.find((form) => sealedSanctions.fits([...kept, form]));
     if (fitting) kept.push(fitting);
   }
   return kept;

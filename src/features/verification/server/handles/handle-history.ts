@@ -17,8 +17,8 @@ type Claim = z.output<typeof Claim>;
 const sealedClaims = sealed('handle_claims.box', {
   version: 1,
   schema: z.array(Claim),
-  // Room for fifteen claims, so that lengths rarely differ. PostgreSQL would keep larger blocks outside of the row.
-  block: 3 * 512,
+  // Room for more claims than a handle gets.
+  size: 6 * 512,
 });
 
 /** The Instagram accounts that had a handle, one after the other: handles are given up and taken by others. */

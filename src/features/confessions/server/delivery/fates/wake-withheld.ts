@@ -122,7 +122,7 @@ async function addReaderRows(tx: Services, batch: Batch, letters: readonly Withh
   const changed = letters.map((letter) => {
     const { content, ...row } = letter;
     const linked = { ...content, reader: readers.get(letter) ?? null };
-    return { ...row, box: letterBox.sealLike(keys, row.id, linked, row.box) };
+    return { ...row, box: letterBox.seal(keys, row.id, linked) };
   });
   await updateAmongOthers(tx, changed);
   return remember;

@@ -102,7 +102,9 @@ function limitsForm({ root, used }: Shown): Html {
     </p>`;
   return html`<h2>Meta’s limits</h2>
     <p class="hint">
-      Instagram tells Sub Rosa with each answer how much of its hour is used, and refuses all questions at 100 %.
+      Instagram tells Sub Rosa with each answer how much of what Meta allows is used. As it gets more, Sub Rosa asks
+      less: searches stop at 50 %, proofs last. At 100 % Instagram refuses all questions, and Sub Rosa asks none for
+      some minutes.
     </p>
     <form class="fields" method="post" action="${root}/limits">
       ${[field('discovery', 'Searches, % used'), field('messages', 'Messages, % used')]}

@@ -52,7 +52,7 @@ async function causeFault(fault: DiscoveryFault, reply: FastifyReply): Promise<v
       await neverAnswer(reply);
       return;
     case 'rate.limited':
-      await reply.code(403).send(graphError(4, 'Application request limit reached'));
+      await reply.code(403).send(graphError(613, 'Calls to this api have exceeded the rate limit.'));
       return;
     case 'broken.discovery':
       await reply.code(502).type('text/html').send('<h1>Sorry, something went wrong.</h1>');

@@ -21,8 +21,7 @@ export function registerMe(app: FastifyInstance, root: string, accounts: Account
     const account = accounts.findById(grants.ownerOf(token, 'long') ?? '');
     if (!account || account.username === 'revoked.login')
       return reply.code(400).send(graphError(190, 'Error validating access token: the user has not authorized it.'));
-    if (account.username === 'limited.login')
-      return reply.code(403).send(graphError(4, 'Application request limit reached'));
+    if (account.username === 'limited.login') return reply.code(403).send(graphError(17, 'User request limit reached'));
     const asked = fields.split(',');
     const unknown = asked.find((field) => !KNOWN.includes(field));
     if (unknown !== undefined)

@@ -22,7 +22,7 @@ export function askInstagram(services: Services, known: LinkableAccount): Promis
 
 /** Instagram's id of a sender stays the same, so whatever it answers is about this account. */
 async function askAboutSender(services: Services, known: AccountBy<'message'>): Promise<Answer> {
-  const sender = await readSender(services, known.igsid);
+  const sender = await readSender(services, known.igsid, 'link');
   if (sender.outcome === 'ok') {
     return { outcome: 'confirmed', account: { ...known, handle: sender.username, name: sender.name } };
   }
@@ -33,13 +33,13 @@ async function askAboutSender(services: Services, known: AccountBy<'message'>): 
 async function askByToken({ instagram, clock, log }: Services, known: AccountBy<'login'>): Promise<Answer> {
   let { token, tokenExpiresAt } = known;
   if (tokenExpiresAt - clock.now().getTime() < RENEW_BEFORE) {
-    const renewed = await instagram.renewToken(token);
+    const renewed = await instagram.renewToken(token, 'link');
     if (renewed.outcome === 'ok') {
       token = renewed.token;
       tokenExpiresAt = renewed.tokenExpiresAt.getTime();
     } else if (renewed.outcome === 'unavailable' || renewed.reason === 'token') return answerFor(renewed, log);
   }
-  const who = await instagram.readOwner(token);
+  const who = await instagram.readOwner(token, 'link');
   if (who.outcome !== 'ok') return answerFor(who, log);
   const { username: handle, name, instagramId, scopedId, accountType } = who.account;
   if (instagramId !== known.instagramId) return { outcome: 'denied' };

@@ -43,8 +43,8 @@ it('an account that is deleted while Instagram answers does not stop the verific
     await subject.browser().signInAs(staying.user),
   ];
   const { instagram } = subject.services;
-  const readOwner: typeof instagram.readOwner = async (token) => {
-    const answer = await instagram.readOwner(token);
+  const readOwner: typeof instagram.readOwner = async (...question) => {
+    const answer = await instagram.readOwner(...question);
     await browser.call(deleteAccount, { body: {} });
     return answer;
   };

@@ -168,9 +168,9 @@ describe('while Instagram does not answer clearly', () => {
     await subject.instagram.down();
     let asked = 0;
     const { instagram } = subject.services;
-    const readOwner = (token: string) => {
+    const readOwner: typeof instagram.readOwner = (...question) => {
       asked += 1;
-      return instagram.readOwner(token);
+      return instagram.readOwner(...question);
     };
     subject.services.instagram = { ...instagram, readOwner };
     await runAfter(7);
@@ -186,8 +186,8 @@ describe('a change while Instagram answers', () => {
   /** Runs an action between the request to Instagram and its answer. */
   function meanwhile(act: () => Promise<unknown>): void {
     const { instagram } = subject.services;
-    const readOwner: typeof instagram.readOwner = async (token) => {
-      const answer = await instagram.readOwner(token);
+    const readOwner: typeof instagram.readOwner = async (...question) => {
+      const answer = await instagram.readOwner(...question);
       await act();
       return answer;
     };

@@ -22,10 +22,11 @@ export async function lookUpAccount(ctx: Ctx, handle: string): Promise<Instagram
 
 /** For callers that have looked into the cache already. */
 export async function askInstagram({ instagram, lookups, log }: Services, handle: string): Promise<KnownAccount> {
-  const lookup = await instagram.findAccount(handle);
+  const lookup = await instagram.findAccount(handle, 'lookup');
   if (lookup.outcome === 'unavailable') {
     log.warn({ reason: lookup.reason }, 'instagram is unavailable');
-    throw new AppError('NETWORK_UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER / SECOND });
+    const retryAfterSeconds = Math.ceil((lookup.retryAfter ?? RETRY_AFTER) / SECOND);
+    throw new AppError('NETWORK_UNAVAILABLE', { retryAfterSeconds });
   }
   return lookups.set(handle, lookup.outcome === 'found' ? lookup.account : null);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY } from '#platform/shared/durations.ts';
+import { DAY, MINUTE } from '#platform/shared/durations.ts';
 import { closedTagOf } from '#platform/server/handle-tags.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { searchInstagram } from '../contract.ts';
@@ -76,6 +76,19 @@ describe('an outage', () => {
       expect(headers['retry-after']).toBe('30');
     },
   );
+
+  it('of searches alone begins when half of what Meta allows is used, and ends when less is', async () => {
+    const { used } = subject.instagram.sandbox.graph;
+    used.discovery = 50;
+    await found('quiet.kitchen');
+    const asked = subject.instagram.requests.length;
+    const { status, headers } = await search('nightowl.radio');
+    expect([status, headers['retry-after'], subject.instagram.requests.length]).toEqual([503, '60', asked]);
+    expect(await subject.services.instagram.findAccount('nightowl.radio', 'proof')).toMatchObject({ outcome: 'found' });
+    used.discovery = 49;
+    subject.clock.advance(MINUTE);
+    expect(await found('nightowl.radio')).toHaveLength(1);
+  });
 
   it('is not cached', async () => {
     await found('rosa.lindt');

@@ -12,7 +12,7 @@ export interface Bounds {
 
 /** The answer, or a fixed word for the failure: text of a vendor must never reach the log. */
 export type Fetched =
-  | { status: number; type: string; retryAfter: string | null; bytes: Buffer<ArrayBuffer> }
+  | { status: number; type: string; headers: Headers; bytes: Buffer<ArrayBuffer> }
   | { failed: 'timeout' | 'network' | 'too large' };
 
 /** Fetches from an untrusted server: it cannot redirect us, keep us waiting or fill the memory. */
@@ -24,8 +24,7 @@ export async function fetchBounded(url: URL, { headers = {}, form, json, signal,
     const bytes = await readAtMost(response, limit);
     if (!bytes) return { failed: 'too large' };
     const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
-    const retryAfter = response.headers.get('retry-after');
-    return { status: response.status, type: type.trim().toLowerCase(), retryAfter, bytes };
+    return { status: response.status, type: type.trim().toLowerCase(), headers: response.headers, bytes };
   } catch (error) {
     return { failed: error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network' };
   }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { isHandle } from '#platform/shared/handle.ts';
-import { fetchBounded, type Fetched } from './bounded-fetch.ts';
+import { fetchBounded } from './bounded-fetch.ts';
+import { unanswered, type Asked, type Purpose, type QuestionBudget } from './instagram-budget.ts';
 import { ANSWER_LIMIT, VERSION, type AddressOf, type InstagramSettings } from './instagram-settings.ts';
-import { describeGraphError, GraphError, Id, readJson } from './meta-answers.ts';
+import { describeGraphError, GraphError, Id, readJson, unavailable, type Unavailable } from './meta-answers.ts';
 
 /** What Instagram returns about an account; null for what the account does not show. */
 export interface InstagramAccount {
@@ -16,24 +17,27 @@ export interface InstagramAccount {
 }
 
 /** 'absent': Instagram does not show it. The account may be personal, for adults only or deleted, or there never was one. */
-export type AccountLookup =
-  | { outcome: 'found'; account: InstagramAccount }
-  | { outcome: 'absent' }
-  | { outcome: 'unavailable'; reason: string };
+type AccountLookup = { outcome: 'found'; account: InstagramAccount } | { outcome: 'absent' } | Unavailable;
 
-type Settings = Pick<InstagramSettings, 'accountId' | 'discoveryToken'> & { timeout: number; addressOf: AddressOf };
+type Settings = Pick<InstagramSettings, 'accountId' | 'discoveryToken'> & {
+  timeout: number;
+  addressOf: AddressOf;
+  budget: QuestionBudget;
+};
 
-export function openDiscovery(settings: Settings): (username: string) => Promise<AccountLookup> {
-  const { accountId, discoveryToken, timeout, addressOf } = settings;
-  return async (username) => {
+export type FindAccount = (username: string, purpose: Purpose) => Promise<AccountLookup>;
+
+export function openDiscovery(settings: Settings): FindAccount {
+  const { accountId, discoveryToken, timeout, addressOf, budget } = settings;
+  return async (username, purpose) => {
     // The username becomes part of a query expression: only Instagram's own characters are allowed.
     if (!isHandle(username)) return { outcome: 'absent' };
     const url = new URL(`${await addressOf('graph.facebook.com')}/${VERSION}/${accountId}`);
     url.searchParams.set('fields', `business_discovery.username(${username}){${Object.keys(Account.shape).join()}}`);
     // In a header, because addresses end up in the logs of proxies.
     const headers = { authorization: `Bearer ${discoveryToken}` };
-    const signal = AbortSignal.timeout(timeout);
-    return readDiscovery(await fetchBounded(url, { headers, signal, limit: ANSWER_LIMIT }), username);
+    const ask = () => fetchBounded(url, { headers, signal: AbortSignal.timeout(timeout), limit: ANSWER_LIMIT });
+    return readDiscovery(await budget.ask(purpose, ask), username);
   };
 }
 
@@ -49,8 +53,8 @@ const Discovery = z.object({ business_discovery: Account });
 
 const NO_SUCH_ACCOUNT = { code: 110, subcode: 2_207_013 };
 
-function readDiscovery(fetched: Fetched, username: string): AccountLookup {
-  if ('failed' in fetched) return unavailable(fetched.failed);
+function readDiscovery(fetched: Asked, username: string): AccountLookup {
+  if ('failed' in fetched) return unanswered(fetched);
   const body = readJson(fetched.bytes);
   const refusal = z.safeParse(GraphError, body);
   if (refusal.success) return readRefusal(refusal.data.error);
@@ -74,8 +78,4 @@ function readDiscovery(fetched: Fetched, username: string): AccountLookup {
 function readRefusal({ code, error_subcode: subcode }: z.infer<typeof GraphError>['error']): AccountLookup {
   if (code === NO_SUCH_ACCOUNT.code || subcode === NO_SUCH_ACCOUNT.subcode) return { outcome: 'absent' };
   return unavailable(describeGraphError(code));
-}
-
-function unavailable(reason: string): AccountLookup {
-  return { outcome: 'unavailable', reason };
 }

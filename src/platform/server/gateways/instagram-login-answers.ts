@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
-import type { Fetched } from './bounded-fetch.ts';
-import { describeGraphError, GraphError, isRateLimit, isTokenRefusal, readJson } from './meta-answers.ts';
+import { unanswered, type Asked } from './instagram-budget.ts';
+import {
+  describeGraphError,
+  GraphError,
+  isRateLimit,
+  isTokenRefusal,
+  readJson,
+  unavailable,
+  type Unavailable,
+} from './meta-answers.ts';
 
 type RefusalReason = 'platform-app' | 'non-tester' | 'code' | 'no-username' | 'token' | 'other';
 
 /** Messages are fixed texts, safe for the log and for a page: Instagram's own text could repeat a secret. */
-export type LoginFailure =
-  | { outcome: 'refused'; reason: RefusalReason; message: string }
-  | { outcome: 'unavailable'; reason: string };
+export type LoginFailure = { outcome: 'refused'; reason: RefusalReason; message: string } | Unavailable;
 
 /** The server that gives tokens has its own error shape. */
 const LoginError = z.object({ error_type: z.string(), code: z.number(), error_message: z.string() });
@@ -26,11 +32,8 @@ const REASONS: [RegExp, keyof typeof MESSAGES][] = [
 ];
 
 /** The parsed answer, which may be the only entry of `data`, or the failure. */
-export function readLoginAnswer<S extends z.ZodMiniType<object>>(
-  fetched: Fetched,
-  schema: S,
-): z.infer<S> | LoginFailure {
-  if ('failed' in fetched) return unavailable(fetched.failed);
+export function readLoginAnswer<S extends z.ZodMiniType<object>>(fetched: Asked, schema: S): z.infer<S> | LoginFailure {
+  if ('failed' in fetched) return unanswered(fetched);
   const { status } = fetched;
   if (status >= 500) return unavailable(`status ${status}`);
   const body = readJson(fetched.bytes);
@@ -43,10 +46,6 @@ export function readLoginAnswer<S extends z.ZodMiniType<object>>(
 
 export function refused(reason: keyof typeof MESSAGES): LoginFailure {
   return { outcome: 'refused', reason, message: MESSAGES[reason] };
-}
-
-function unavailable(reason: string): LoginFailure {
-  return { outcome: 'unavailable', reason };
 }
 
 function readFailure(body: unknown): LoginFailure | null {

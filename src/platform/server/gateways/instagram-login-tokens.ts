@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { SECOND } from '#platform/shared/durations.ts';
 import { fetchBounded, type Bounds } from './bounded-fetch.ts';
+import type { Purpose, QuestionBudget } from './instagram-budget.ts';
 import { readLoginAnswer, refused, type LoginFailure } from './instagram-login-answers.ts';
 import { VERSION, type AddressOf, type InstagramSettings } from './instagram-settings.ts';
 import { Id, readName, readUsername } from './meta-answers.ts';
@@ -39,17 +40,26 @@ const Me = z.object({
   profile_picture_url: z.optional(z.string()),
 });
 
-type Settings = Pick<InstagramSettings, 'appSecret' | 'clock'> & { addressOf: AddressOf };
+type Settings = Pick<InstagramSettings, 'appSecret' | 'clock'> & { addressOf: AddressOf; budget: QuestionBudget };
+
+/** What a call is made for, and how long it may take. */
+interface Question extends Bounds {
+  purpose: Purpose;
+}
 
 /** The token calls of graph.instagram.com. */
-export function openTokens({ appSecret, clock, addressOf }: Settings) {
+export function openTokens({ appSecret, clock, addressOf, budget }: Settings) {
   const host = () => addressOf('graph.instagram.com');
 
   /** The token is in the address, because Instagram accepts it nowhere else here. */
-  async function exchange(path: string, query: Record<string, string>, bounds: Bounds): Promise<TokenOutcome> {
+  async function exchange(
+    path: string,
+    query: Record<string, string>,
+    { purpose, ...bounds }: Question,
+  ): Promise<TokenOutcome> {
     const url = new URL(`${await host()}/${path}`);
     url.search = new URLSearchParams(query).toString();
-    const answer = readLoginAnswer(await fetchBounded(url, bounds), Token);
+    const answer = readLoginAnswer(await budget.ask(purpose, () => fetchBounded(url, bounds)), Token);
     if ('outcome' in answer) return answer;
     const tokenExpiresAt = new Date(clock.now().getTime() + answer.expires_in * SECOND);
     return { outcome: 'ok', token: answer.access_token, tokenExpiresAt };
@@ -57,22 +67,23 @@ export function openTokens({ appSecret, clock, addressOf }: Settings) {
 
   return {
     /** Exchanges the one-hour token of a login for a long-lived one. */
-    exchangeForLongLived: (token: string, bounds: Bounds) =>
+    exchangeForLongLived: (token: string, question: Question) =>
       exchange(
         'access_token',
         { grant_type: 'ig_exchange_token', client_secret: appSecret, access_token: token },
-        bounds,
+        question,
       ),
 
     /** Exchanges a valid long-lived token, at least a day old, for one that lasts 60 days from today. */
-    renew: (token: string, bounds: Bounds) =>
-      exchange('refresh_access_token', { grant_type: 'ig_refresh_token', access_token: token }, bounds),
+    renew: (token: string, question: Question) =>
+      exchange('refresh_access_token', { grant_type: 'ig_refresh_token', access_token: token }, question),
 
-    async readOwner(token: string, bounds: Bounds): Promise<OwnerOutcome> {
+    async readOwner(token: string, { purpose, ...bounds }: Question): Promise<OwnerOutcome> {
       const url = new URL(`${await host()}/${VERSION}/me`);
       url.searchParams.set('fields', Object.keys(Me.shape).join());
       const headers = { authorization: `Bearer ${token}` };
-      const me = readLoginAnswer(await fetchBounded(url, { ...bounds, headers }), Me);
+      const ask = () => fetchBounded(url, { ...bounds, headers });
+      const me = readLoginAnswer(await budget.ask(purpose, ask), Me);
       if ('outcome' in me) return me;
       const username = readUsername(me.username);
       if (username === null) return refused('no-username');

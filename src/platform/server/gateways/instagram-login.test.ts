@@ -82,7 +82,7 @@ describe('a login', () => {
 
   it('gives the same id as a lookup', async () => {
     const { instagramId: id } = accountOf(await logIn('yuki.tanabe'));
-    expect(await open().findAccount('yuki.tanabe')).toMatchObject({ outcome: 'found', account: { id } });
+    expect(await open().findAccount('yuki.tanabe', 'lookup')).toMatchObject({ outcome: 'found', account: { id } });
   });
 
   it('keeps every digit of ids that come as numbers', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { fetchBounded, type Bounds } from './bounded-fetch.ts';
+import type { Purpose, QuestionBudget } from './instagram-budget.ts';
 import { readLoginAnswer, type LoginFailure } from './instagram-login-answers.ts';
 import {
   openTokens,
@@ -16,9 +17,9 @@ export interface LoginGateway {
   /** Exchanges the code that a popup came back with for the account. A code can be used once. */
   logIn(login: { code: string; redirectUri: string }): Promise<LoginOutcome>;
   /** Exchanges a token that is at least a day old for a new one. */
-  renewToken(token: string): Promise<TokenOutcome>;
+  renewToken(token: string, purpose: Purpose): Promise<TokenOutcome>;
   /** The current account of a token: handles change, and permissions are withdrawn. */
-  readOwner(token: string): Promise<OwnerOutcome>;
+  readOwner(token: string, purpose: Purpose): Promise<OwnerOutcome>;
 }
 
 export type LoginOutcome = { outcome: 'ok'; account: TokenOwner & LongLivedToken } | LoginFailure;
@@ -28,12 +29,17 @@ const ShortToken = z.object({ access_token: z.string() });
 type Settings = Pick<InstagramSettings, 'appId' | 'appSecret' | 'scopes' | 'clock' | 'sandbox'> & {
   timeout: number;
   addressOf: AddressOf;
+  budget: QuestionBudget;
 };
 
 export function openLogin(settings: Settings): LoginGateway {
-  const { appId, appSecret, scopes, sandbox, timeout, addressOf } = settings;
+  const { appId, appSecret, scopes, sandbox, timeout, addressOf, budget } = settings;
   const tokens = openTokens(settings);
-  const newBounds = (): Bounds => ({ signal: AbortSignal.timeout(timeout), limit: ANSWER_LIMIT });
+  const newQuestion = (purpose: Purpose) => ({
+    purpose,
+    signal: AbortSignal.timeout(timeout),
+    limit: ANSWER_LIMIT,
+  });
 
   return {
     async loginUrl({ redirectUri, state, origin }) {
@@ -53,23 +59,23 @@ export function openLogin(settings: Settings): LoginGateway {
 
     async logIn({ code, redirectUri }) {
       // One time limit for all three calls: a person is waiting in the popup.
-      const bounds = newBounds();
-      const shortLived = readLoginAnswer(await redeemCode(code, redirectUri, bounds), ShortToken);
+      const question = newQuestion('proof');
+      const shortLived = readLoginAnswer(await redeemCode(code, redirectUri, question), ShortToken);
       if ('outcome' in shortLived) return shortLived;
-      const longLived = await tokens.exchangeForLongLived(shortLived.access_token, bounds);
+      const longLived = await tokens.exchangeForLongLived(shortLived.access_token, question);
       if (longLived.outcome !== 'ok') return longLived;
       // The id that came with the first token is ignored: it may be a number that lost its last digits.
-      const owner = await tokens.readOwner(longLived.token, bounds);
+      const owner = await tokens.readOwner(longLived.token, question);
       if (owner.outcome !== 'ok') return owner;
       const { token, tokenExpiresAt } = longLived;
       return { outcome: 'ok', account: { ...owner.account, token, tokenExpiresAt } };
     },
 
-    renewToken: (token) => tokens.renew(token, newBounds()),
-    readOwner: (token) => tokens.readOwner(token, newBounds()),
+    renewToken: (token, purpose) => tokens.renew(token, newQuestion(purpose)),
+    readOwner: (token, purpose) => tokens.readOwner(token, newQuestion(purpose)),
   };
 
-  async function redeemCode(code: string, redirectUri: string, bounds: Bounds) {
+  async function redeemCode(code: string, redirectUri: string, { purpose, ...bounds }: Bounds & { purpose: Purpose }) {
     const form = new URLSearchParams({
       client_id: appId,
       client_secret: appSecret,
@@ -78,6 +84,7 @@ export function openLogin(settings: Settings): LoginGateway {
       // Instagram appends `#_`, which is not part of the code.
       code: code.replace(/#_$/, ''),
     });
-    return fetchBounded(new URL(`${await addressOf('api.instagram.com')}/oauth/access_token`), { ...bounds, form });
+    const url = new URL(`${await addressOf('api.instagram.com')}/oauth/access_token`);
+    return budget.ask(purpose, () => fetchBounded(url, { ...bounds, form }));
   }
 }

@@ -20,7 +20,7 @@ const { phone } = server;
 
 async function readSender(username: string, overrides: Partial<InstagramSettings> = {}, token = TOKEN) {
   await phone.send(username, 'Hello');
-  return open(overrides).readSender(token, phone.igsid(username));
+  return open(overrides).readSender(token, phone.igsid(username), 'proof');
 }
 
 async function send(username: string, token = TOKEN, text = 'Hi!') {
@@ -76,7 +76,7 @@ describe('a sender', () => {
     await readSender('nia.campbell');
     const igsid = phone.igsid('nia.campbell');
     server.sandbox.accounts.delete(server.account('nia.campbell').id);
-    expect(await open().readSender(TOKEN, igsid)).toEqual({ outcome: 'refused', reason: 'unreadable' });
+    expect(await open().readSender(TOKEN, igsid, 'link')).toEqual({ outcome: 'refused', reason: 'unreadable' });
   });
 
   it('is unavailable with a token that is refused, after a time, and while Instagram is down', async () => {

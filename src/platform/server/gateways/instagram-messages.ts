@@ -1,9 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { fetchBounded, type Bounds, type Fetched } from './bounded-fetch.ts';
+import { fetchBounded, type Bounds } from './bounded-fetch.ts';
+import { unanswered, type Asked, type Purpose, type QuestionBudget } from './instagram-budget.ts';
 import { isSignedBody, readIncomingMessages, type IncomingMessage } from './instagram-message-events.ts';
 import { ANSWER_LIMIT, type AddressOf, type InstagramSettings } from './instagram-settings.ts';
-import { describeGraphError, GraphError, readJson, readName, readUsername } from './meta-answers.ts';
+import {
+  describeGraphError,
+  GraphError,
+  readJson,
+  readName,
+  readUsername,
+  unavailable,
+  type Unavailable,
+} from './meta-answers.ts';
 
 const VERSION = 'v26.0';
 
@@ -20,7 +29,8 @@ export interface MessagesGateway {
   /** The messages that people sent to our account; null if Meta did not sign the text. */
   readPost(post: { text: string; signature: string }): IncomingMessage[] | null;
   /** Who wrote: the current username of a sender. 'refused': they have blocked us, or are gone, or cannot be read. */
-  readSender(token: string, igsid: string): Promise<SenderOutcome>;
+  readSender(token: string, igsid: string, purpose: Purpose): Promise<SenderOutcome>;
+  /** Counts as part of a proof, whatever it says. */
   sendMessage(token: string, igsid: string, text: string): Promise<SendOutcome>;
 }
 
@@ -34,7 +44,7 @@ export interface Sender {
 type Refusal = 'blocked' | 'unreadable' | 'window-closed';
 
 /** Reasons are fixed texts, safe for the log. What is 'unavailable' may work a moment later, what is 'refused' will not. */
-type Failure = { outcome: 'refused'; reason: Refusal } | { outcome: 'unavailable'; reason: string };
+type Failure = { outcome: 'refused'; reason: Refusal } | Unavailable;
 export type SenderOutcome = ({ outcome: 'ok' } & Sender) | Failure;
 export type SendOutcome = { outcome: 'ok' } | Failure;
 
@@ -63,18 +73,20 @@ type Settings = Pick<InstagramSettings, 'appSecret' | 'accountId' | 'metaSecret'
   webhookToken: string;
   timeout: number;
   addressOf: AddressOf;
+  budget: QuestionBudget;
 };
 
 export function openMessages(settings: Settings): MessagesGateway {
-  const { handle, messagesToken, webhookToken, accountId, appSecret, metaSecret, sandbox, timeout, addressOf } =
-    settings;
+  const { handle, messagesToken, webhookToken, accountId, appSecret, metaSecret, sandbox } = settings;
+  const { timeout, addressOf, budget } = settings;
   const secrets = metaSecret === undefined ? [appSecret] : [appSecret, metaSecret];
 
-  async function call(token: string, path: string, bounds: Partial<Bounds>, query: Record<string, string> = {}) {
+  async function call(token: string, path: string, purpose: Purpose, bounds: Partial<Bounds> = {}): Promise<Asked> {
     const url = new URL(`${await addressOf('graph.instagram.com')}/${VERSION}/${path}`);
-    url.search = new URLSearchParams(query).toString();
     const headers = { authorization: `Bearer ${token}` };
-    return fetchBounded(url, { ...bounds, headers, signal: AbortSignal.timeout(timeout), limit: ANSWER_LIMIT });
+    return budget.ask(purpose, () =>
+      fetchBounded(url, { ...bounds, headers, signal: AbortSignal.timeout(timeout), limit: ANSWER_LIMIT }),
+    );
   }
 
   return {
@@ -90,10 +102,11 @@ export function openMessages(settings: Settings): MessagesGateway {
     readPost: ({ text, signature }) =>
       isSignedBody(text, signature, secrets) ? readIncomingMessages(text, accountId) : null,
 
-    async readSender(token, igsid) {
-      const answer = readAnswer(await call(token, igsid, {}, { fields: Object.keys(Profile.shape).join() }), Profile);
+    async readSender(token, igsid, purpose) {
+      const path = `${igsid}?fields=${Object.keys(Profile.shape).join()}`;
+      const answer = readAnswer(await call(token, path, purpose), Profile);
       if ('outcome' in answer) return answer;
-      if (answer.username === undefined) return { outcome: 'unavailable', reason: 'unknown answer' };
+      if (answer.username === undefined) return unavailable('unknown answer');
       const username = readUsername(answer.username);
       if (username === null) return { outcome: 'refused', reason: 'unreadable' };
       return { outcome: 'ok', username, name: readName(answer.name), followers: answer.follower_count ?? null };
@@ -101,27 +114,27 @@ export function openMessages(settings: Settings): MessagesGateway {
 
     async sendMessage(token, igsid, text) {
       const json = { recipient: { id: igsid }, message: { text } };
-      const answer = readAnswer(await call(token, `${accountId}/messages`, { json }), Sent);
+      const answer = readAnswer(await call(token, `${accountId}/messages`, 'proof', { json }), Sent);
       return 'outcome' in answer ? answer : { outcome: 'ok' };
     },
   };
 }
 
-function readAnswer<S extends z.ZodMiniType<object>>(fetched: Fetched, schema: S): z.infer<S> | Failure {
-  if ('failed' in fetched) return { outcome: 'unavailable', reason: fetched.failed };
+function readAnswer<S extends z.ZodMiniType<object>>(fetched: Asked, schema: S): z.infer<S> | Failure {
+  if ('failed' in fetched) return unanswered(fetched);
   const { status, bytes } = fetched;
   const body = readJson(bytes);
   const failed = z.safeParse(GraphError, body);
   if (failed.success) return failureOf(failed.data.error);
   const parsed = z.safeParse(schema, body);
   if (status === 200 && parsed.success) return parsed.data;
-  return { outcome: 'unavailable', reason: status === 200 ? 'unknown answer' : `status ${status}` };
+  return unavailable(status === 200 ? 'unknown answer' : `status ${status}`);
 }
 
 function failureOf({ code, error_subcode }: z.infer<typeof GraphError>['error']): Failure {
   const refusal = REFUSALS.find((known) => known.code === code && [undefined, error_subcode].includes(known.subcode));
   if (refusal) return { outcome: 'refused', reason: refusal.reason };
-  return { outcome: 'unavailable', reason: describeGraphError(code) };
+  return unavailable(describeGraphError(code));
 }
 
 /** In constant time, whatever the lengths. */

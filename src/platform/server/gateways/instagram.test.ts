@@ -19,7 +19,7 @@ afterAll(() => server.down());
 
 describe('looking an account up', () => {
   it('returns what the account shows, with its id as text', async () => {
-    expect(await open().findAccount('elise.marchetti')).toEqual({
+    expect(await open().findAccount('elise.marchetti', 'lookup')).toEqual({
       outcome: 'found',
       account: {
         id: '17841400000000100',
@@ -34,31 +34,31 @@ describe('looking an account up', () => {
 
   it('leaves out what the account does not show', async () => {
     const none = { name: null, biography: null, pictureUrl: null };
-    expect(await open().findAccount('m.aldana')).toMatchObject({ outcome: 'found', account: none });
+    expect(await open().findAccount('m.aldana', 'lookup')).toMatchObject({ outcome: 'found', account: none });
   });
 
   it('cannot tell whether an account is personal, for adults only, deleted or made up', async () => {
     server.account('sam.oyelaran').isAgeGated = true;
     server.sandbox.accounts.delete(server.account('luca.moretti').id);
     for (const username of ['ben.ashworth', 'sam.oyelaran', 'luca.moretti', 'nobody.at.all'])
-      expect(await open().findAccount(username), username).toEqual({ outcome: 'absent' });
+      expect(await open().findAccount(username, 'lookup'), username).toEqual({ outcome: 'absent' });
   });
 
   it('may show the earlier owner of a username, with the earlier followers', async () => {
-    const before = await open().findAccount('diego.salcedo');
+    const before = await open().findAccount('diego.salcedo', 'lookup');
     server.sandbox.index.lag();
     server.handOn('diego.salcedo', 'aroha.ngata', 'diego.again');
     server.account('diego.again').followers += 1;
-    expect(await open().findAccount('diego.salcedo')).toEqual(before);
+    expect(await open().findAccount('diego.salcedo', 'lookup')).toEqual(before);
     server.sandbox.index.catchUp();
     const { id } = server.account('diego.salcedo');
-    expect(await open().findAccount('diego.salcedo')).toMatchObject({ outcome: 'found', account: { id } });
+    expect(await open().findAccount('diego.salcedo', 'lookup')).toMatchObject({ outcome: 'found', account: { id } });
   });
 
   it.each(['rosa){id},business_discovery.username(x', '', 'a b', 'ROSA', 'x'.repeat(31)])(
     'does not ask for %j, which is no handle',
     async (username) => {
-      expect(await open().findAccount(username)).toEqual({ outcome: 'absent' });
+      expect(await open().findAccount(username, 'lookup')).toEqual({ outcome: 'absent' });
       expect(server.requests).toEqual([]);
     },
   );
@@ -68,30 +68,30 @@ describe('looking an account up', () => {
     ['broken.discovery', 'status 502'],
     ['nonsense.discovery', 'unknown answer'],
   ])('is not possible for %s: %s', async (username, reason) => {
-    expect(await open().findAccount(username)).toEqual({ outcome: 'unavailable', reason });
+    expect(await open().findAccount(username, 'lookup')).toEqual({ outcome: 'unavailable', reason });
   });
 
   it('times out when no answer comes', async () => {
-    const lookup = await open({ timeout: 50 }).findAccount('silent.discovery');
+    const lookup = await open({ timeout: 50 }).findAccount('silent.discovery', 'lookup');
     expect(lookup).toEqual({ outcome: 'unavailable', reason: 'timeout' });
   });
 
   it('is unavailable with a token or an account that Meta refuses', async () => {
     const refused = { outcome: 'unavailable', reason: 'token refused' };
-    expect(await open({ discoveryToken: 'old' }).findAccount('rosa.lindt')).toEqual(refused);
+    expect(await open({ discoveryToken: 'old' }).findAccount('rosa.lindt', 'lookup')).toEqual(refused);
     const wrong = { outcome: 'unavailable', reason: 'error 100' };
-    expect(await open({ accountId: '1' }).findAccount('rosa.lindt')).toEqual(wrong);
+    expect(await open({ accountId: '1' }).findAccount('rosa.lindt', 'lookup')).toEqual(wrong);
   });
 
   it('keeps the token out of the address', async () => {
-    await open().findAccount('rosa.lindt');
+    await open().findAccount('rosa.lindt', 'lookup');
     expect(server.requests).toHaveLength(1);
     expect(server.requests.join()).not.toContain(server.sandbox.settings.discoveryToken);
   });
 
   it('is unavailable while Instagram cannot be reached', async () => {
     const instagram = open({ sandbox: nowhere });
-    expect(await instagram.findAccount('rosa.lindt')).toEqual({ outcome: 'unavailable', reason: 'network' });
+    expect(await instagram.findAccount('rosa.lindt', 'lookup')).toEqual({ outcome: 'unavailable', reason: 'network' });
   });
 });
 

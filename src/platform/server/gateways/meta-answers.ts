@@ -6,6 +6,18 @@ export const GraphError = z.object({
   error: z.object({ code: z.number(), error_subcode: z.optional(z.number()), message: z.optional(z.string()) }),
 });
 
+/** Instagram cannot be asked now. The reason is a fixed text, safe for the log. */
+export interface Unavailable {
+  outcome: 'unavailable';
+  reason: string;
+  /** In milliseconds, if it is known. */
+  retryAfter?: number;
+}
+
+export function unavailable(reason: string): Unavailable {
+  return { outcome: 'unavailable', reason };
+}
+
 /** A numeric id, as text. */
 export const Id = z.string().check(z.regex(/^\d{1,20}$/));
 

@@ -160,7 +160,7 @@ describe('limits', () => {
     const refused = await askSender(igsid);
     expect(JSON.parse(refused.body)).toMatchObject({ error: { code: 80_002 } });
     expect(JSON.parse(String(refused.headers['x-business-use-case-usage']))).toMatchObject({
-      [SANDBOX_KEYS.accountId]: [{ call_count: 100, estimated_time_to_regain_access: 20 }],
+      [SANDBOX_KEYS.accountId]: [{ call_count: 100, estimated_time_to_regain_access: 2 }],
     });
     graph.used.discovery = 100;
     expect(await json(lookUp('rosa.lindt'))).toMatchObject({ error: { code: 4 } });

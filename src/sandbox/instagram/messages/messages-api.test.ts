@@ -74,7 +74,7 @@ describe('who wrote', () => {
   });
 
   it.each([
-    ['limited.sender', ERROR(4)],
+    ['limited.sender', ERROR(613)],
     ['consent.sender', ERROR(230)],
     ['gone.sender', ERROR(9010)],
     ['nonsense.sender', { data: {} }],

@@ -59,7 +59,7 @@ async function causeFault(fault: SenderFault, reply: FastifyReply): Promise<void
       await reply.code(502).type('text/html').send('<h1>Sorry, something went wrong.</h1>');
       return;
     case 'limited.sender':
-      await reply.code(403).send(graphError(4, 'Application request limit reached'));
+      await reply.code(403).send(graphError(613, 'Calls to this api have exceeded the rate limit.'));
       return;
     case 'nonsense.sender':
       await reply.send({ data: { user: fault } });

@@ -62,7 +62,7 @@ async function drawDigits(services: Services, stored: Received) {
     return false;
   });
   if (!isAllowed) return null;
-  const sender = await readSender(services, proof.igsid);
+  const sender = await readSender(services, proof.igsid, 'proof');
   if (sender.outcome !== 'ok') return retryOrFail(services, stored, sender);
   const digits = String(randomInt(1_000_000)).padStart(6, '0');
   return changeProof(services, stored, { ...proof, answer: { handle: sender.username, digits } });

@@ -72,7 +72,7 @@ async function refuse(ctx: Ctx, stored: StoredAnswer): Promise<AppError> {
 /** An account may have been renamed since it wrote, and its old username belong to another person. */
 async function askAgain(ctx: Ctx, stored: StoredAnswer) {
   const { igsid, answer } = stored.proof;
-  const sender = await readSender(ctx, igsid);
+  const sender = await readSender(ctx, igsid, 'proof');
   if (sender.outcome === 'unavailable') {
     ctx.log.warn({ reason: sender.reason }, 'instagram did not confirm the sender of a message');
     await giveTryBack(ctx, stored);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, HOUR } from '#platform/shared/durations.ts';
+import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { openInstagram } from '#platform/server/gateways/instagram.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { runJob } from '#test/harness/jobs.ts';
@@ -13,7 +13,7 @@ const stored = () => subject.services.db.select().from(messagesToken);
 
 async function canRead(): Promise<boolean> {
   await subject.instagram.phone.send('ben.ashworth', 'Hello');
-  return (await readSender(subject.services, subject.instagram.phone.igsid('ben.ashworth'))).outcome === 'ok';
+  return (await readSender(subject.services, subject.instagram.phone.igsid('ben.ashworth'), 'proof')).outcome === 'ok';
 }
 
 it('the token is renewed on the first day and then monthly, stored sealed, and used', async () => {
@@ -66,14 +66,14 @@ it('an outage leaves the token as it is', async () => {
 it('nothing is renewed without the settings for messages', async () => {
   subject.services.instagram = { ...subject.services.instagram, messages: null };
   await renew();
-  expect([renewals(), await readSender(subject.services, '1')]).toEqual([
+  expect([renewals(), await readSender(subject.services, '1', 'proof')]).toEqual([
     0,
     { outcome: 'unavailable', reason: 'not set up' },
   ]);
 });
 
 describe('several senders', () => {
-  const ask = (igsids: string[]) => askSenders(subject.services, igsids);
+  const ask = (igsids: string[]) => askSenders(subject.services, igsids, 'delivery');
   const questions = () => subject.instagram.requests.filter((path) => path.includes('follower_count')).length;
   /** Their ids, once they have written. */
   async function write(...usernames: string[]): Promise<string[]> {
@@ -99,11 +99,11 @@ describe('several senders', () => {
 
   it('whom a proof has asked about count as known', async () => {
     const [igsid = ''] = await write('ben.ashworth');
-    await readSender(subject.services, igsid);
+    await readSender(subject.services, igsid, 'proof');
     expect((await ask([igsid])).get(igsid)).toMatchObject({ username: 'ben.ashworth' });
     expect(questions()).toBe(1);
     // A proof itself asks every time.
-    await readSender(subject.services, igsid);
+    await readSender(subject.services, igsid, 'proof');
     expect(questions()).toBe(2);
   });
 
@@ -121,6 +121,7 @@ describe('several senders', () => {
     expect(new Set([...answers.values()].map(({ outcome }) => outcome))).toEqual(new Set(['unavailable']));
     expect([answers.size, questions() < 10]).toEqual([40, true]);
     subject.instagram.sandbox.graph.used.messages = 0;
+    subject.clock.advance(2 * MINUTE);
     expect([...(await ask(igsids)).values()].every(({ outcome }) => outcome === 'ok')).toBe(true);
   });
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { DAY } from '#platform/shared/durations.ts';
+import type { Purpose } from '#platform/server/gateways/instagram.ts';
 import type {
   MessagesGateway,
   Sender,
@@ -30,11 +31,11 @@ const originOf = (keys: Keys, { token }: MessagesGateway) =>
   keys.tag('link', 'messages_token', token).toString('base64url');
 
 /** Asks Instagram who sent a message to our account. */
-export async function readSender(services: Services, igsid: string): Promise<SenderOutcome> {
+export async function readSender(services: Services, igsid: string, purpose: Purpose): Promise<SenderOutcome> {
   const { messages } = services.instagram;
   if (!messages) return { outcome: 'unavailable', reason: 'not set up' };
   const { token } = await readToken(services, messages);
-  return ask(services, messages, token, igsid);
+  return ask(services, messages, { token, igsid, purpose });
 }
 
 type SenderAnswer = ({ outcome: 'ok' } & Sender) | { outcome: 'refused' } | { outcome: 'unavailable' };
@@ -48,7 +49,11 @@ const MAX_FAILURES = 3;
  * Who these senders are, each of whom has an entry in the answer. What Instagram said within the last hour counts; the others are
  * asked about, until an outage: nobody waits for a hundred timeouts.
  */
-export async function askSenders(services: Services, igsids: readonly string[]): Promise<Map<string, SenderAnswer>> {
+export async function askSenders(
+  services: Services,
+  igsids: readonly string[],
+  purpose: Purpose,
+): Promise<Map<string, SenderAnswer>> {
   const known = await services.senders.getAll(igsids);
   const answers = new Map<string, SenderAnswer>();
   for (const igsid of igsids) answers.set(igsid, answerOf(known.get(igsid)));
@@ -61,7 +66,7 @@ export async function askSenders(services: Services, igsids: readonly string[]):
     while (failures.length < MAX_FAILURES) {
       const igsid = waiting.pop();
       if (igsid === undefined) return;
-      const answer = await ask(services, messages, token, igsid);
+      const answer = await ask(services, messages, { token, igsid, purpose });
       failures = answer.outcome === 'unavailable' ? [...failures, answer.reason] : [];
       answers.set(igsid, answer.outcome === 'ok' ? answer : { outcome: answer.outcome });
     }
@@ -72,9 +77,16 @@ export async function askSenders(services: Services, igsids: readonly string[]):
   return answers;
 }
 
+interface Question {
+  token: string;
+  igsid: string;
+  purpose: Purpose;
+}
+
 /** The answer counts for an hour, also one that the person cannot be read. */
-async function ask({ senders }: Services, messages: MessagesGateway, token: string, igsid: string) {
-  const answer = await messages.readSender(token, igsid);
+async function ask({ senders }: Services, messages: MessagesGateway, question: Question): Promise<SenderOutcome> {
+  const { token, igsid, purpose } = question;
+  const answer = await messages.readSender(token, igsid, purpose);
   if (answer.outcome === 'unavailable') return answer;
   if (answer.outcome === 'refused') await senders.set(igsid, null);
   else await senders.set(igsid, { username: answer.username, name: answer.name, followers: answer.followers });
@@ -113,7 +125,7 @@ async function renewToken(services: Services): Promise<void> {
   if (!messages) return;
   const { token, expiresAt } = await readToken(services, messages);
   if (expiresAt !== null && expiresAt - clock.now().getTime() > RENEW_BEFORE) return;
-  const renewed = await instagram.renewToken(token);
+  const renewed = await instagram.renewToken(token, 'proof');
   if (renewed.outcome !== 'ok') {
     // Tomorrow's run tries again. Instagram refuses a token that is less than a day old.
     log.warn({ reason: renewed.reason }, 'the token of our Instagram account was not renewed');

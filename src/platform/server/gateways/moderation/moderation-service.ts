@@ -69,7 +69,8 @@ export function openModerationService({ url, key, model, thresholds, timeout, cl
 }
 
 /** For how long the service wants no calls: seconds, or a date (RFC 9110, 10.2.3). Null if it does not say. */
-function restOf({ status, retryAfter }: Exclude<Fetched, { failed: string }>, clock: Clock): number | null {
+function restOf({ status, headers }: Exclude<Fetched, { failed: string }>, clock: Clock): number | null {
+  const retryAfter = headers.get('retry-after');
   if (status !== 429 || retryAfter === null) return null;
   const isSeconds = /^\d+$/.test(retryAfter);
   const rest = isSeconds ? Number(retryAfter) * SECOND : Date.parse(retryAfter) - clock.now().getTime();

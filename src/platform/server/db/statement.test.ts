@@ -10,6 +10,10 @@ const items = statement<{ item: Buffer; name: string | null }>(
   'SELECT item, name FROM unnest($1::bytea[], $2::text[]) AS given (item, name)',
 );
 
+it('has a name of its own', () => {
+  expect(() => statement('items', 'SELECT 1')).toThrow('Two statements have the name items');
+});
+
 it.each(enginesOf(scratch))(
   '%s gets byte strings of any length as they are, and beside them other lists',
   async (_name, open) => {

@@ -17,11 +17,16 @@ function clientOf(db: Db): Postgres | Embedded {
 
 const isPostgres = (client: Postgres | Embedded): client is Postgres => client instanceof EventEmitter;
 
+/** A connection would refuse the second statement with a name. */
+const names = new Set<string>();
+
 /**
  * A statement in SQL, for what every request does: without the cost of building it each time, and prepared once for each
  * connection under its name. Select bytes, numbers, texts and booleans only: the two engines read other types differently.
  */
 export function statement<Row extends object>(name: string, text: string) {
+  if (names.has(name)) throw new Error(`Two statements have the name ${name}`);
+  names.add(name);
   return async (db: Db, ...values: unknown[]): Promise<Row[]> => {
     const client = clientOf(db);
     if (isPostgres(client)) return (await client.query({ name, text, values: values.map(toParameter) })).rows as Row[];

@@ -12,7 +12,7 @@ type Wanted = ReadonlyMap<number, number>;
 type Slots = ReadonlyMap<number, Buffer[]>;
 
 const selectTaken = statement<{ tag: Buffer }>(
-  'taken_slots',
+  'taken_places_in_outbox',
   'SELECT o.tag FROM confession_outbox o WHERE o.tag = ANY($1::bytea[])',
 );
 

@@ -144,10 +144,9 @@ function ownOf(found: ReadonlySet<string>, asked: Buffer): Set<string> {
 /** Each stream makes all of its tags in one call. */
 function tagsOf(letters: readonly InStream[], kind: number): Buffer[] {
   const tags: Buffer[] = [];
-  for (const stream of new Set(letters.map((letter) => letter.stream))) {
-    const positions = [...letters.keys()].filter((position) => letters[position]?.stream === stream);
-    const places = positions.flatMap((position) => letters[position]?.place ?? []);
-    for (const [index, tag] of splitTags(stream.tags(kind, places)).entries()) tags[positions[index] ?? 0] = tag;
+  for (const [stream, own] of Map.groupBy(letters.entries(), ([, letter]) => letter.stream)) {
+    const places = own.map(([, { place }]) => place);
+    for (const [index, tag] of splitTags(stream.tags(kind, places)).entries()) tags[own[index]?.[0] ?? 0] = tag;
   }
   return tags;
 }

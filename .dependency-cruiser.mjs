@@ -69,6 +69,7 @@ const order = [
   'privacy',
   'moderation',
   'profiles',
+  'handles',
   'verification',
   'opt-out',
   'linked-accounts',

@@ -28,19 +28,12 @@ CREATE TABLE messages_token (
   box bytea NOT NULL
 );
 
--- Who has proved to own which handle: a member, or the session of a visitor. The tags occur in no other table and on no other row of
--- the same owner, so that nothing leads from here to the letters.
+-- Which Instagram account a member is, or the session of a visitor. Which one is in the box: nothing leads from here to the letters.
 CREATE TABLE proofs (
   owner_tag bytea PRIMARY KEY,
-  handle_tag bytea NOT NULL,
-  account_tag bytea NOT NULL,
-  scoped_tag bytea NOT NULL,
   box bytea NOT NULL,
   ends_on date NOT NULL
 );
-CREATE INDEX proofs_handle_index ON proofs (handle_tag);
-CREATE INDEX proofs_account_index ON proofs (account_tag);
-CREATE INDEX proofs_scoped_index ON proofs (scoped_tag);
 CREATE INDEX proofs_ends_index ON proofs (ends_on);
 
 -- By which words of their name members can be found. The proof that a word leads to is in the box.
@@ -50,20 +43,6 @@ CREATE TABLE findable_names (
   box bytea NOT NULL
 );
 CREATE INDEX findable_names_word_index ON findable_names (word_tag);
-
--- Which Instagram accounts a handle belonged to, and since when: a handle that was given up and taken by somebody else must not open
--- the letters to the owner before.
-CREATE TABLE handle_claims (
-  target_tag bytea PRIMARY KEY,
-  box bytea NOT NULL
-);
-
--- The one member whom a handle stands for in matches.
-CREATE TABLE handle_holders (
-  handle_tag bytea PRIMARY KEY,
-  holder_tag bytea NOT NULL CONSTRAINT handle_holders_holder_key UNIQUE,
-  box bytea NOT NULL
-);
 
 -- Meta's requests to delete somebody's data, under a tag of the code by which people look up what became of theirs.
 CREATE TABLE data_deletions (

@@ -52,14 +52,6 @@ CREATE TABLE unlisted_letters (
 );
 CREATE INDEX unlisted_letters_month_index ON unlisted_letters (month);
 
--- Letters that their authors see as delivered and that are to reach their readers later.
-CREATE TABLE withheld_letters (
-  id uuid PRIMARY KEY,
-  due timestamptz NOT NULL,
-  box bytea NOT NULL
-);
-CREATE INDEX withheld_letters_due_index ON withheld_letters (due);
-
 -- Letters that are to vanish on a day. Only the box says which.
 CREATE TABLE vanishing_letters (
   id uuid PRIMARY KEY,
@@ -76,26 +68,7 @@ CREATE TABLE letter_events (
 );
 CREATE INDEX letter_events_day_index ON letter_events (day);
 
--- Whose letters a recipient does not want: one keyed tag for the pair, and for how many of the letters they said so.
-CREATE TABLE block_slots (
-  slot bytea PRIMARY KEY,
-  letters integer NOT NULL
-);
-
--- Inboxes that their owners have paused.
-CREATE TABLE paused_inboxes (
-  target_tag bytea PRIMARY KEY
-);
-
--- Readers who opted out: what was delivered to them before is gone for them at once.
-CREATE TABLE cleared_inboxes (
-  tag bytea PRIMARY KEY,
-  month integer NOT NULL,
-  box bytea NOT NULL
-);
-CREATE INDEX cleared_inboxes_month_index ON cleared_inboxes (month);
-
--- Deleted accounts and closed handles whose letters are going. The id of an account's row is keyed, so that it is found by it.
+-- Deleted accounts and closed inboxes whose letters are going. The id of an account's row is keyed, so that it is found by it.
 CREATE TABLE departures (
   id uuid PRIMARY KEY,
   box bytea NOT NULL

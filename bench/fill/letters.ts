@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { letterBox, waitingBox } from '#features/confessions/server/letter-boxes.ts';
-import { blockSlotsOf } from '#features/confessions/server/reading/marks/blocks.ts';
 import { confessionOutbox, confessions } from '#features/confessions/server/schema.ts';
 import { authorsId, deliveredRowId, waitingRowId } from '#features/confessions/server/store/row-ids.ts';
 import { authorStream, LETTER, readerStream, WAITING } from '#features/confessions/server/store/streams.ts';
@@ -36,15 +35,18 @@ export async function fillDelivered(filling: Filling, from: number, to: number):
     const author = personOf(userIds, planned.author);
     const content = contentOf(keys, author, planned.handle, index);
     const id = deliveredRowId(keys, author.userId, content.key);
-    const account = planned.reader === null ? null : instagramIdOf(planned.reader);
+    const address =
+      planned.reader === null
+        ? ({ to: 'first', handle: planned.handle, period: 1 } as const)
+        : ({ to: 'account', id: instagramIdOf(planned.reader) } as const);
     const { month, inTarget, inAuthor } = placesOf(plan, now, index);
     return {
       month,
       id,
-      targetTag: readerStream(keys, planned.handle, account).tag(LETTER, { month, n: inTarget }),
+      targetTag: readerStream(keys, address).tag(LETTER, { month, n: inTarget }),
       sentTag: authorStream(keys, author.userId).tag(LETTER, { month, n: inAuthor }),
       submittedAt: startOfHour(new Date(now - planned.age)),
-      box: letterBox.seal(keys, id, { ...content, reader: { account, month, n: inTarget }, vanishesOn: null }),
+      box: letterBox.seal(keys, id, { ...content, reader: { address, month, n: inTarget }, vanishesOn: null }),
     };
   });
   await insertRows(client, confessions, rows);
@@ -80,7 +82,7 @@ export async function fillWaiting(
       state: 'waiting' as const,
       box: waitingBox.seal(keys, id, {
         ...content,
-        seen: null,
+        shown: { id: null, at: now },
         sentAt: now,
         readyAt,
         vanishAfterDays: null,
@@ -109,7 +111,6 @@ function contentOf(keys: Keys, author: ReturnType<typeof personOf>, target: stri
       anonymityLevel: 'partial' as const,
       stationery: 'ivory' as const,
     },
-    blockSlots: blockSlotsOf(keys, author, target),
     persons: personTagTexts(keys, author),
     adult: true,
     mayMatch: true,

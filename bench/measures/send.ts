@@ -1,18 +1,26 @@
 import { randomInt } from 'node:crypto';
+import { Agent } from 'node:http';
 import { sendConfession } from '#features/confessions/contract.ts';
+import { searchInstagram } from '#features/profiles/contract.ts';
 import { monthlyId } from '#platform/client/random-id.ts';
 import { readActor } from '../bare/read-actor.ts';
 import type { BareHandler } from '../bare/server.ts';
 import { SENDER_INFO } from '../bare/tables.ts';
 import { recipientHandle } from '../fill/plan.ts';
 import { messageOf } from '../fill/texts.ts';
-import { httpSide } from '../load/http-side.ts';
+import { httpSide, sendCall } from '../load/http-side.ts';
+import type { World } from '../setup/world.ts';
 import { bareCallers, productCallers, type Headers } from './callers.ts';
 import type { Measure } from './measure.ts';
 
+/** Divisible by no number of members: each member writes to another one of them every time. */
+const MOST_RECIPIENTS = 2000;
+/** Searches at the same time. */
+const SEARCHES = 20;
+
 /**
  * A new letter, of all members in turn: a member may send 20 in an hour. The recipients are those of the letters that are
- * stored already.
+ * stored already. Their authors have just searched for them, so Instagram is not asked again.
  */
 export const send: Measure = {
   name: 'send',
@@ -20,7 +28,8 @@ export const send: Measure = {
     world.bare.answer('send', answer);
     const nextProduct = productCallers(world, world.members, (member) => member);
     const nextBare = bareCallers(world.members, (member) => member);
-    const { recipients } = world.plan;
+    const recipients = Math.min(MOST_RECIPIENTS, world.plan.recipients);
+    await searchFor(world, recipients);
     return {
       product: httpSide(
         world.product.port,
@@ -33,6 +42,27 @@ export const send: Measure = {
     };
   },
 };
+
+/** Looks each recipient up, as the search before a letter does. */
+async function searchFor(world: World, recipients: number): Promise<void> {
+  const next = productCallers(world, world.members, (member) => member);
+  const agent = new Agent({ keepAlive: true, maxSockets: SEARCHES });
+  let number = 0;
+  const search = async () => {
+    while (number < recipients) {
+      const path = `${searchInstagram.path}?username=${recipientHandle(number)}`;
+      number += 1;
+      const { status, body } = await sendCall(
+        world.product.port,
+        { method: 'GET', path, headers: next().headers, status: 200 },
+        agent,
+      );
+      if (status !== 200) throw new Error(`A search was answered with ${status}: ${body.toString('utf8', 0, 300)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: SEARCHES }, search));
+  agent.destroy();
+}
 
 function letters(path: string, recipients: number, nextHeaders: () => Headers) {
   // Not from the start again: a member may send three letters a day to one person.

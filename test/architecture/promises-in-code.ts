@@ -3,7 +3,7 @@ import { allTableRules } from '#app/server/features.ts';
 import { ERASURES_KEPT } from '#features/account/server/index.ts';
 import { VANISH_DAYS } from '#features/confessions/contract.ts';
 import { PLACE_KEPT_DAYS, PLACES_PER_HANDLE } from '#features/confessions/server/crushes/counting.ts';
-import { DELIVERED_TO_TARGET_PER_DAY } from '#features/confessions/server/delivery/fates/day-cap.ts';
+import { LISTED_OF_DAY } from '#features/confessions/server/reading/inbox/take-letters.ts';
 import { LONGEST_WINDOW } from '#features/confessions/server/delivery/batches/delivery-time.ts';
 import { LAST_NIGHT } from '#features/confessions/server/removal/departures.ts';
 import { FREE_PER_DAY, PREMIUM_PER_HOUR, SENT_TO_TARGET_PER_DAY } from '#features/quota/server/quota.ts';
@@ -18,9 +18,10 @@ import { GRACE_PERIOD } from '#features/membership/server/sync/derive-membership
 import { APPEAL_DEADLINE } from '#features/moderation/server/appeals/decide-appeals.ts';
 import { CASE_DEADLINE } from '#features/moderation/server/index.ts';
 import { OPT_OUT_DEADLINE } from '#features/opt-out/server/requests.ts';
+import { UNCLAIMED_DAYS } from '#features/handles/server/account-state.ts';
+import { PAUSE_DAYS } from '#features/handles/server/index.ts';
 import type { PromiseId } from '#features/pages/client/promises.ts';
 import { PROOF_DAYS } from '#features/verification/server/index.ts';
-import { PAUSE_DAYS } from '#features/verification/server/handles/hold.ts';
 import { REMEMBERED } from '#platform/server/session/known-browser.ts';
 import { ABSOLUTE_DAYS } from '#platform/server/session/sessions.ts';
 import { ageProblem } from '#platform/shared/age.ts';
@@ -86,7 +87,8 @@ export const PROMISES_IN_CODE: Record<PromiseId, () => string> = {
   dailyLetters: () => `${spelled(FREE_PER_DAY)} confession per day`,
   hourlyLetters: () => `${PREMIUM_PER_HOUR} in an hour`,
   lettersToOne: () => `${spelled(SENT_TO_TARGET_PER_DAY)} a day`,
-  lettersFromAll: () => `${DELIVERED_TO_TARGET_PER_DAY} a day`,
+  lettersListed: () => `${LISTED_OF_DAY} letters`,
+  unclaimed: () => `${UNCLAIMED_DAYS} days`,
   guarantee: () => days(REFUND_PERIOD),
   clicks: () => `${spelled(CLICKS_TO_CANCEL)} clicks`,
   grace: () => days(GRACE_PERIOD),

@@ -1,6 +1,5 @@
 import type { Asked, Attack, Guesses, Method, Question } from './define-attack.ts';
 import { inAnyOrder } from './clues/guess.ts';
-import { EXPECTED_FAILURES } from './expected-failures.ts';
 import type { StolenWorld } from './thief/loot.ts';
 import { remember } from './remember.ts';
 
@@ -105,27 +104,22 @@ function hasTooFewTrials({ trials, least, bound }: Verdict): boolean {
 }
 
 /** The last word on an attack. Those in capitals are faults. */
-type Outcome = 'no better' | 'wins, published' | 'wins, expected' | 'WINS' | 'NO LONGER WINS' | 'TOO FEW TRIALS';
+type Outcome = 'no better' | 'wins, published' | 'WINS' | 'TOO FEW TRIALS';
 
 const FAULTS: Partial<Record<Outcome, string>> = {
   WINS: 'wins',
-  'NO LONGER WINS': 'is expected to win and does not: take it off the list',
   'TOO FEW TRIALS': 'had no trials, or too few',
 };
 
-export function outcomeOf(verdict: Verdict, expected = EXPECTED_FAILURES): Outcome {
-  const { name, measure } = verdict.attack;
-  const isExpected = expected.some(({ attack }) => attack === name);
-  if (!verdict.passed && measure === 'published') return 'wins, published';
-  if (!verdict.passed) return isExpected ? 'wins, expected' : 'WINS';
-  if (hasTooFewTrials(verdict)) return 'TOO FEW TRIALS';
-  return isExpected ? 'NO LONGER WINS' : 'no better';
+export function outcomeOf(verdict: Verdict): Outcome {
+  if (!verdict.passed) return verdict.attack.measure === 'published' ? 'wins, published' : 'WINS';
+  return hasTooFewTrials(verdict) ? 'TOO FEW TRIALS' : 'no better';
 }
 
 /** The reasons why a run fails, in words that can be compared between worlds. */
-export function faultsOf(verdicts: readonly Verdict[], expected = EXPECTED_FAILURES): string[] {
+export function faultsOf(verdicts: readonly Verdict[]): string[] {
   return verdicts.flatMap((verdict) => {
-    const fault = FAULTS[outcomeOf(verdict, expected)];
+    const fault = FAULTS[outcomeOf(verdict)];
     return fault === undefined ? [] : [`${verdict.attack.name} ${fault}`];
   });
 }

@@ -106,8 +106,8 @@ it('the simulation has sent and delivered letters', () => {
   expect(dump.tables.get('public.users')?.length).toBeGreaterThan(5);
 });
 
-it('the simulation has handle holders, linked accounts and chats', () => {
-  expect(dump.tables.get('public.handle_holders')?.length).toBeGreaterThan(2);
+it('the simulation has proved accounts, linked accounts and chats', () => {
+  expect(dump.tables.get('public.instagram_accounts')?.length).toBeGreaterThan(2);
   expect(dump.tables.get('public.linked_accounts')?.length).toBeGreaterThan(0);
   expect(dump.tables.get('public.chat_messages')?.length).toBeGreaterThan(1);
   expect(app.instagram.tokens.size).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ export function proveAttacks(attacks: Attack[], steal: (seed: number) => Promise
 
   describe('an attacker with the whole database and no keys', () => {
     it(
-      'guesses no better than chance, except where its figures are published or it is expected to win',
+      'guesses no better than chance, except where its figures are published',
       async () => {
         const attackWorld = async (seed: number) =>
           runAttacks(attacks, withoutPlants(await worldOf(seed), plantsOf(attacks)), share);

@@ -43,7 +43,7 @@ export function reportWorld({ letters, batches, secrets, lines }: Truth): string
   return (
     `${all.length} letters, ${delivered} of them delivered in ${batches.length} batches. ` +
     `Between two deliveries ${people[0] ?? 0} to ${people.at(-1) ?? 0} people were active, with a median of ${middle}. ` +
-    `${secrets.holders.size} people hold a handle; ${secrets.matches.size} pairs have matched and wrote ${lines.length} messages.`
+    `${new Set(secrets.holders.values()).size} people hold a handle; ${secrets.matches.size} pairs have matched and wrote ${lines.length} messages.`
   );
 }
 

@@ -1,4 +1,5 @@
 import { listInboxes, searchConfessions, type ReceivedConfession } from '#features/confessions/contract.ts';
+import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import { answer } from './fake-server.ts';
 
 export const HANDLE = 'rosa.lindt';
@@ -24,14 +25,28 @@ export const LETTER: ReceivedConfession = {
 };
 
 /** The server finds these letters. */
-export const found = (confessions: ReceivedConfession[], more: { total?: number; nextCursor?: string } = {}) =>
+export const found = (confessions: ReceivedConfession[], more: Partial<AnswerOf<typeof searchConfessions>> = {}) =>
   answer(searchConfessions, {
     confessions,
+    folded: [],
     verified: true,
     handle: HANDLE,
-    total: more.total ?? confessions.length,
-    nextCursor: more.nextCursor ?? null,
+    total: confessions.length,
+    nextCursor: null,
+    unconfirmed: false,
+    ...more,
   });
+
+/** A proved handle. */
+export const INBOX = {
+  handle: HANDLE,
+  verifiedOn: '2026-11-14',
+  verifiedUntil: '2027-02-12',
+  paused: false,
+  closed: false,
+  closedByRequest: false,
+  by: 'login' as const,
+};
 
 /** The reader has proved these handles. */
 export const proved = (...handles: string[]) => provedWith(Object.fromEntries(handles.map((handle) => [handle, 0])));
@@ -39,12 +54,5 @@ export const proved = (...handles: string[]) => provedWith(Object.fromEntries(ha
 /** The reader has proved these handles, which have so many sealed letters. */
 export const provedWith = (unread: Record<string, number>) =>
   answer(listInboxes, {
-    inboxes: Object.keys(unread).map((handle) => ({
-      handle,
-      unread: unread[handle],
-      verifiedOn: '2026-11-14',
-      verifiedUntil: '2027-02-12',
-      paused: false,
-      closedByRequest: false,
-    })),
+    inboxes: Object.keys(unread).map((handle) => ({ ...INBOX, handle, unread: unread[handle] })),
   });

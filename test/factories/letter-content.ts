@@ -16,7 +16,6 @@ function newLetter() {
     key: randomUUID() as string,
     target: 'rose.gardener',
     letter: LETTER_BODY,
-    blockSlots: [],
     persons: [],
     adult: true,
     mayMatch: true,
@@ -27,7 +26,7 @@ function newLetter() {
 export function waitingLetter(
   overrides: Pick<WaitingLetter, 'author' | 'sentAt' | 'readyAt'> & Partial<WaitingLetter>,
 ): WaitingLetter {
-  return { ...newLetter(), seen: null, vanishAfterDays: null, appeal: null, ...overrides };
+  return { ...newLetter(), shown: { id: null, at: 0 }, vanishAfterDays: null, appeal: null, ...overrides };
 }
 
 /** The content of a delivered letter. */

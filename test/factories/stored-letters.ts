@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Address } from '#features/handles/server/index.ts';
 import { letterBox, type StoredLetter } from '#features/confessions/server/letter-boxes.ts';
 import { appendLetters } from '#features/confessions/server/store/append-letters.ts';
 import { readByIds } from '#features/confessions/server/store/letter-rows.ts';
@@ -16,7 +17,7 @@ import { LETTER_BODY, storedLetter } from './letter-content.ts';
 interface Delivered {
   author: number;
   target: string;
-  /** Which account's letter it is; 'unwanted': nobody reads it. */
+  /** Which account's letter it is; null: that of the first to prove the handle; 'unwanted': nobody reads it. */
   account?: string | null;
   overrides?: Partial<StoredLetter>;
 }
@@ -32,16 +33,17 @@ export async function storeLetters(services: Services, letters: readonly Deliver
     await takeLock(tx, 'delivery');
     const rows = stored.map(({ author, target, account = null, overrides, key }) => {
       const isUnwanted = account === 'unwanted';
+      const address = addressFor(target, isUnwanted ? null : account);
       const id = deliveredRowId(keys, author, key);
       const content = storedLetter({ author, key, target });
       return {
         id,
-        target: isUnwanted ? unwantedStream(keys, target) : readerStream(keys, target, account),
+        target: isUnwanted ? unwantedStream(keys, address) : readerStream(keys, address),
         author: authorStream(keys, author),
         seal: (place: { month: number; n: number } | null) =>
           letterBox.seal(keys, id, {
             ...content,
-            reader: isUnwanted || !place ? null : { account, ...place },
+            reader: isUnwanted || !place ? null : { address, ...place },
             ...overrides,
           }),
       };
@@ -52,12 +54,17 @@ export async function storeLetters(services: Services, letters: readonly Deliver
   return stored.map(({ key }) => key);
 }
 
+/** The address of letters for an account, or for the first who proves the handle. */
+export function addressFor(handle: string, account: string | null): Address {
+  return account === null ? { to: 'first', handle, period: 1 } : { to: 'account', id: account };
+}
+
 /** The id under which its reader finds a delivered letter. */
 export async function readersIdOf({ db, keys }: Services, author: number, key: string): Promise<string> {
   const [row] = await readByIds(db, [deliveredRowId(keys, author, key)]);
   const letter = row && letterBox.open(keys, row.id, row.box);
   if (!letter || letter.gone || !letter.reader) throw new Error('The letter has no reader');
-  return viewerId(readerStream(keys, letter.target, letter.reader.account), letter.reader);
+  return viewerId(readerStream(keys, letter.reader.address), letter.reader);
 }
 
 /** Stores delivered letters of an author, numbered in the order of their delivery. Returns their ids. */

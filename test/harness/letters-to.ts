@@ -4,11 +4,15 @@ import { openLetters, type OpenedLetter } from '#features/confessions/server/sto
 import { findHeads } from '#features/confessions/server/store/heads.ts';
 import { readByTarget } from '#features/confessions/server/store/letter-rows.ts';
 import { LETTER, readerStream } from '#features/confessions/server/store/streams.ts';
+import { addressFor } from '#test/factories/stored-letters.ts';
 import type { Services } from '#platform/server/services.ts';
 
-/** The letters that the reader of a handle would find, as long as no account is known to have it. */
-export function lettersTo(services: Services, handle: string): Promise<OpenedLetter[]> {
-  return lettersIn(services, readerStream(services.keys, handle, null));
+/** The letters for the account that a lookup shows, and for the first who proves the handle. */
+export async function lettersTo(services: Services, handle: string): Promise<OpenedLetter[]> {
+  const lookup = await services.instagram.findAccount(handle, 'lookup');
+  const accounts = [null, ...(lookup.outcome === 'found' ? [lookup.account.id] : [])];
+  const streams = accounts.map((account) => readerStream(services.keys, addressFor(handle, account)));
+  return (await Promise.all(streams.map((stream) => lettersIn(services, stream)))).flat();
 }
 
 /** The letters of a recipient's stream that are not gone. */

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { optOut, updateInbox } from '#features/confessions/contract.ts';
+import { listInboxes, optOut, sendConfession, updateInbox } from '#features/confessions/contract.ts';
+import { listMatches } from '#features/matches/contract.ts';
 import { reopenProfile } from '#features/opt-out/contract.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
-import { makeMember } from '#test/factories/member.ts';
+import { letterForm } from '#test/factories/letter.ts';
+import { makeMember, type Member } from '#test/factories/member.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import type { Browser } from '#test/harness/browser.ts';
+import { runJob } from '#test/harness/jobs.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { proveByMessage } from '#test/harness/vendors/instagram-messages.ts';
 import { NOTHING, tryToRead } from './try-everything.ts';
-import { playPast, writeTo, type Person, type Victim } from './victims.ts';
+import { writeTo, type Person, type Victim } from './victims.ts';
 
 const subject = appPerFile();
 const PROVE = { login: proveHandle, message: proveByMessage };
@@ -23,11 +26,17 @@ function newPerson(): Person {
 }
 
 /** An hour passes before and after it, so that letters are clearly sent before or after. */
-async function prove(way: Way, { handle }: Person, browser = subject.browser()): Promise<Browser> {
+async function prove(way: Way, { handle }: Person, browser: Browser): Promise<void> {
   subject.clock.advance(HOUR);
   expect((await PROVE[way](subject, browser, handle)).body).toEqual({ success: true, handle });
   subject.clock.advance(HOUR);
-  return browser;
+}
+
+/** A member who proves the handle. */
+async function owner(way: Way, person: Person): Promise<Member> {
+  const member = await makeMember(subject, { membershipPlan: 'premium', emailVerifiedOn: '2026-03-01' });
+  await prove(way, person, member.browser);
+  return member;
 }
 
 /** The owner renames the account, and another account takes the handle. */
@@ -36,14 +45,30 @@ function passOn({ handle, name }: Person): void {
   subject.instagram.register(handle).name = name;
 }
 
-const canSee = async (browser: Browser, letter: Victim) => (await tryToRead(browser, letter)).seen.length > 0;
-/** A lookup counts for a day. */
-async function lookUp(person: Person): Promise<void> {
-  subject.clock.advance(DAY + HOUR);
-  await playPast(subject, 'was looked up by the author', person);
+/** Two owners, one after the other: the earlier one has not come back since. */
+async function twoOwners(old: Way, next: Way) {
+  const person = newPerson();
+  const before = await owner(old, person);
+  passOn(person);
+  const after = await owner(next, person);
+  return { person, before, after };
 }
 
+const canSee = async ({ browser }: Member, letter: Victim) => (await tryToRead(browser, letter)).seen.length > 0;
+
+const pause = ({ browser }: Member, { handle }: Person, paused = true) =>
+  browser.call(updateInbox, { params: { handle }, body: { paused } });
+
+/** What a member is told about their own inbox. */
+async function inboxOf({ browser }: Member) {
+  const [inbox] = (await browser.call(listInboxes)).body.inboxes;
+  return { paused: inbox?.paused, isClosedByOthers: inbox?.closedByRequest };
+}
+
+const OPEN = { paused: false, isClosedByOthers: false };
+
 const CHANGES = [
+  ['login', 'login'],
   ['login', 'message'],
   ['message', 'login'],
   ['message', 'message'],
@@ -53,94 +78,116 @@ describe.each(CHANGES)('a handle whose owner proved it by %s, and whose next own
   it('keeps the letters of the two apart, in both directions', async () => {
     const person = newPerson();
     const unknown = await writeTo(subject, person);
-    const before = await prove(old, person, (await makeMember(subject)).browser);
+    const before = await owner(old, person);
     const earlier = await writeTo(subject, person);
     passOn(person);
-    const after = await prove(next, person, (await makeMember(subject)).browser);
+    const after = await owner(next, person);
     const later = await writeTo(subject, person);
     for (const letter of [unknown, earlier]) {
-      expect(await tryToRead(after, letter)).toEqual(NOTHING);
-      expect(await canSee(before, letter)).toBe(old !== next);
+      expect(await tryToRead(after.browser, letter)).toEqual(NOTHING);
+      expect(await canSee(before, letter)).toBe(true);
     }
-    expect(await tryToRead(before, later)).toEqual(NOTHING);
+    expect(await tryToRead(before.browser, later)).toEqual(NOTHING);
     expect(await canSee(after, later)).toBe(true);
-  });
-
-  it('is decided about by the next owner alone', async () => {
-    const person = newPerson();
-    const at = { params: { handle: person.handle } };
-    const before = await prove(old, person, (await makeMember(subject)).browser);
-    passOn(person);
-    // Proofs of one day have no order, unless a message says so.
-    subject.clock.advance(DAY);
-    const after = await prove(next, person);
-    expect((await after.call(updateInbox, { ...at, body: { paused: true } })).status).toBe(200);
-    for (const refused of [
-      await before.call(updateInbox, { ...at, body: { paused: false } }),
-      await before.call(optOut, at),
-      await before.call(reopenProfile, at),
-    ])
-      expect([403, 404]).toContain(refused.status);
   });
 
   it('stays apart when the previous owner proves it again after getting it back', async () => {
     const person = newPerson();
     const { id } = subject.instagram.account(person.handle);
-    const before = await prove(old, person, (await makeMember(subject)).browser);
+    const before = await owner(old, person);
     passOn(person);
-    const between = await prove(next, person, (await makeMember(subject)).browser);
+    const between = await owner(next, person);
     const theirs = await writeTo(subject, person);
     subject.instagram.rename(person.handle, `${person.handle}.too`);
     subject.instagram.sandbox.accounts.rename(id, person.handle);
-    await prove(old, person, before);
-    expect(await tryToRead(before, theirs)).toEqual(NOTHING);
+    await prove(old, person, before.browser);
+    expect(await tryToRead(before.browser, theirs)).toEqual(NOTHING);
     const latest = await writeTo(subject, person);
     expect([await canSee(before, latest), await canSee(between, latest)]).toEqual([true, false]);
   });
+
+  it('is paused and opened by each of the two for themselves', async () => {
+    const { person, before, after } = await twoOwners(old, next);
+    expect((await pause(before, person)).status).toBe(200);
+    expect(await inboxOf(after)).toEqual(OPEN);
+    expect(await canSee(after, await writeTo(subject, person))).toBe(true);
+    expect((await pause(after, person)).status).toBe(200);
+    const waiting = await writeTo(subject, person);
+    // Neither does opening the earlier inbox open the later one.
+    expect((await pause(before, person, false)).status).toBe(200);
+    expect(await canSee(after, waiting)).toBe(false);
+    expect(await tryToRead(before.browser, waiting)).toEqual(NOTHING);
+  });
+
+  it('is not closed by the earlier owner, who closes an account of their own', async () => {
+    const { person, before, after } = await twoOwners(old, next);
+    const received = await writeTo(subject, person);
+    await before.browser.call(optOut, { params: { handle: person.handle } });
+    expect(await inboxOf(after)).toEqual(OPEN);
+    expect(await canSee(after, received)).toBe(true);
+    expect(await canSee(after, await writeTo(subject, person))).toBe(true);
+  });
+
+  it('is not opened again by the earlier owner after the later one has closed it', async () => {
+    const { person, before, after } = await twoOwners(old, next);
+    const params = { handle: person.handle };
+    expect((await after.browser.call(optOut, { params })).status).toBe(200);
+    expect((await before.browser.call(reopenProfile, { params })).status).toBe(404);
+    await pause(before, person, false);
+    const author = await makeMember(subject);
+    const { status } = await author.browser.call(sendConfession, { body: letterForm({ targetName: person.handle }) });
+    expect(status).toBe(403);
+  });
+
+  it('makes matches for its present owner alone', async () => {
+    const { person, before, after } = await twoOwners(old, next);
+    const admirer = newPerson();
+    const author = await owner('login', admirer);
+    subject.clock.advance(DAY + HOUR);
+    for (const [from, to] of [
+      [author, person],
+      [before, admirer],
+    ] as const)
+      await confess(from, to);
+    expect([await matches(author), await matches(before)]).toEqual([0, 0]);
+    await confess(after, admirer);
+    expect([await matches(author), await matches(before), await matches(after)]).toEqual([1, 0, 1]);
+  });
 });
 
+/** Sends a letter that may make a match, and delivers it at once. */
+async function confess({ user }: Member, { handle }: Person): Promise<void> {
+  const { services } = subject;
+  const { deliverySettings } = services;
+  services.deliverySettings = { ...deliverySettings, minAuthors: 1 };
+  const browser = await subject.browser().signInAs(user);
+  const body = letterForm({ targetName: handle, anonymityLevel: 'partial' });
+  expect((await browser.call(sendConfession, { body })).status).toBe(201);
+  await runJob(subject, 'after-delivery');
+  services.deliverySettings = deliverySettings;
+}
+
+/** How many matches a member has who looks a day later. */
+async function matches({ user }: Member): Promise<number> {
+  const browser = await subject.browser().signInAs(user);
+  return (await browser.call(listMatches)).body.matches.length;
+}
+
 describe('one account that is proved in both ways by different browsers', () => {
-  it('loses no letter, however often lookups and proofs take turns', async () => {
+  it('is one inbox, however often lookups and proofs take turns', async () => {
     const person = newPerson();
     const letters = [await writeTo(subject, person)];
     const write = async () => void letters.push(await writeTo(subject, person));
-    const { user } = await makeMember(subject);
-    const message = async () => prove('message', person, await subject.browser().signInAs(user));
-    await message();
+    const byMessage = await owner('message', person);
     await write();
-    await lookUp(person);
+    const byLogin = await owner('login', person);
     await write();
-    await message();
+    // A lookup counts for a day.
+    subject.clock.advance(DAY + HOUR);
     await write();
-    await prove('login', person);
+    await prove('message', person, byMessage.browser);
     await write();
-    await lookUp(person);
-    await write();
-    await message();
-    await lookUp(person);
-    await write();
-    const [byMessage, byLogin] = [await message(), await prove('login', person)];
-    await write();
-    const readers = await Promise.all(
-      letters.map(async (letter) => [await canSee(byMessage, letter), await canSee(byLogin, letter)]),
-    );
-    // Each letter is read by exactly one of the two.
-    expect(readers.every(([one, other]) => one !== other)).toBe(true);
-    // The message came first; each lookup and each login takes over until the next message.
-    expect(readers.map(([one]) => one)).toEqual([true, true, false, true, false, false, false, false]);
-    const both = await subject.browser().signInAs(user);
-    await prove('login', person, both);
-    for (const letter of letters) expect(await canSee(both, letter)).toBe(true);
-  });
-
-  it('is two owners as long as no member has proved both', async () => {
-    const person = newPerson();
-    const [one, other] = [(await makeMember(subject)).browser, (await makeMember(subject)).browser];
-    await prove('login', person, one);
-    const letter = await writeTo(subject, person);
-    await prove('message', person, other);
-    expect(await tryToRead(other, letter)).toEqual(NOTHING);
-    await prove('login', person, other);
-    expect([await canSee(one, letter), await canSee(other, letter)]).toEqual([true, true]);
+    for (const letter of letters)
+      expect([await canSee(byMessage, letter), await canSee(byLogin, letter)]).toEqual([true, true]);
   });
 });

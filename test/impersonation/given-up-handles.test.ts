@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sendConfession, updateInbox } from '#features/confessions/contract.ts';
-import { DAY, HOUR } from '#platform/shared/durations.ts';
+import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
@@ -43,6 +43,7 @@ async function leaveInOutbox({ handle, name }: Person): Promise<Victim> {
     body: letterForm({ targetName: handle, message: `Nobody else may read ${marker}.` }),
   });
   expect(body.state).toBe('waiting');
+  subject.clock.advance(MINUTE);
   return { handle, name, letterId: body.id, marker };
 }
 async function deliver(): Promise<void> {
@@ -166,6 +167,7 @@ describe('the previous owner of a handle reads nothing that is sent to the new o
     const before = await confirmed(person);
     giveUp(person);
     subject.instagram.register(person.handle);
+    subject.clock.advance(HOUR);
     await playPast(subject, 'was looked up by the author', person);
     expect(await tryToRead(before, await writeTo(subject, person))).toEqual(NOTHING);
   });

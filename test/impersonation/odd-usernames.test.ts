@@ -83,6 +83,9 @@ it.each([
 ])('the exact username opens the letter, %s', async (_way, confirm) => {
   await confirm(HANDLE);
   subject.clock.advance(HOUR);
+  // A letter is for the account that has the handle while it is sent.
+  subject.instagram.rename('quiet.stranger', HANDLE);
   const fresh = await writeTo(subject, victim);
+  subject.instagram.rename(HANDLE, 'quiet.stranger');
   expect((await tryToRead(await confirm(HANDLE), fresh)).seen).toHaveLength(2);
 });

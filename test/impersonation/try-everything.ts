@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import * as contract from '#features/confessions/contract.ts';
+import { pagesOfAccounts } from '#features/handles/server/index.ts';
 import type { Endpoint } from '#platform/shared/endpoint.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
@@ -61,7 +62,7 @@ export const NOTHING: Gains = { seen: [], touched: [] };
 
 export const searchUrl = (query: string) => `/api/confessions/search/${encodeURIComponent(query)}`;
 
-const TOUCHABLE = ['confessions', 'letter_marks', 'block_slots', 'reports', 'paused_inboxes', 'opt_outs'];
+const TOUCHABLE = ['confessions', 'letter_marks', 'reports', 'opt_outs'];
 
 /** A hash of everything that a stranger could change. */
 export async function fingerprint({ services }: TestApp): Promise<string> {
@@ -72,5 +73,18 @@ export async function fingerprint({ services }: TestApp): Promise<string> {
     );
     hash.update(JSON.stringify([table, rows]));
   }
+  hash.update(JSON.stringify(await whatOwnersHaveSet(services)));
   return hash.digest('hex');
+}
+
+/** Without what proofs write: an attacker proves accounts of their own. */
+async function whatOwnersHaveSet(services: TestApp['services']): Promise<object[]> {
+  const found: object[] = [];
+  for await (const page of pagesOfAccounts(services)) {
+    for (const { row, state } of page) {
+      const { paused, closed, blocked } = state;
+      if (paused || closed || blocked.length > 0) found.push({ row, paused, closed, blocked });
+    }
+  }
+  return found;
 }

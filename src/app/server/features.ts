@@ -3,6 +3,7 @@ import { alerts } from '#features/alerts/server/index.ts';
 import { auth } from '#features/auth/server/index.ts';
 import { confessions } from '#features/confessions/server/index.ts';
 import { contact } from '#features/contact/server/index.ts';
+import { handles } from '#features/handles/server/index.ts';
 import { linkedAccounts } from '#features/linked-accounts/server/index.ts';
 import { mail } from '#features/mail/server/index.ts';
 import { matches } from '#features/matches/server/index.ts';
@@ -42,10 +43,12 @@ export const features: ServerFeature[] = [
   privacy,
   promo,
   moderation,
-  verification,
-  linkedAccounts,
+  handles,
   profiles,
   confessions,
+  // After letters: deleting an account takes its member out of Instagram accounts, whose lock comes after that of letters.
+  verification,
+  linkedAccounts,
   matches,
   alerts,
   contact,

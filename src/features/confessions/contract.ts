@@ -131,17 +131,24 @@ export const searchConfessions = endpoint({
   path: '/api/confessions/search/:query',
   access: 'anyone',
   summary:
-    'The letters to the proved handle that the query matches. Without a match: 403, whether or not letters exist.',
+    'The letters to the proved handle that the query matches, newest first, a page at a time. Of a day with more than 30 letters the newest 30 are listed; the others are folded. Without a match: 403, whether or not letters exist.',
   // Not validated: without a proof every query must get the same answer.
   params: z.object({ query: z.string() }),
-  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(200))) }),
+  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(2000))) }),
   reply: z.object({
     confessions: z.array(ReceivedConfession),
+    /**
+     * Days of which the list leaves out so many letters, after those of the day that it shows. The cursor leads to a page of
+     * them, on which the rest of them is folded again.
+     */
+    folded: z.array(z.object({ day: z.iso.date(), count: z.int(), cursor: z.string() })),
     verified: z.literal(true),
     /** The exact handle that was confirmed. */
     handle: z.string(),
     total: z.int(),
     nextCursor: z.nullable(z.string()),
+    /** There are more letters, which open once Instagram has confirmed that the reader still has the handle. */
+    unconfirmed: z.boolean(),
   }),
   errors: ['NOT_VERIFIED'],
   limit: { max: 10, per: MINUTE },
@@ -167,7 +174,7 @@ export const unhideConfession = onLetter('DELETE', 'hide', 'Show a hidden letter
 export const blockAuthor = onLetter(
   'POST',
   'block',
-  "Block this letter's author: their further letters are not delivered to this handle.",
+  "Block this letter's author: their further letters are not delivered to this account.",
 );
 export const unblockAuthor = onLetter('DELETE', 'block', "Unblock this letter's author.");
 

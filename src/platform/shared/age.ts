@@ -14,6 +14,12 @@ export function isAdult(today: string, dateOfBirth: string): boolean {
   return ageOn(today, dateOfBirth) >= ADULT_AGE;
 }
 
+/** The first day on which a person is of age, written as 2026-11-15. Of those born on a leap day, the first of March. */
+export function dayOfAge(dateOfBirth: string): string {
+  const [year = 0, month = 0, day = 0] = dateOfBirth.split('-').map(Number);
+  return new Date(Date.UTC(year + ADULT_AGE, month - 1, day)).toISOString().slice(0, 10);
+}
+
 /** What is wrong with the age at sign-up, and at which field; null if nothing is. */
 export function ageProblem(
   today: string,

@@ -58,6 +58,7 @@ export const ERRORS = {
   MODERATION: { status: 422, message: 'This goes against the community rules.' },
   DOUBTFUL: { status: 422, message: 'This may hurt someone. Please confirm that you want to send it.' },
   DAILY_LIMIT: { status: 429, message: 'You can send one confession a day. Try again tomorrow.' },
+  BLOCK_LIMIT: { status: 409, message: 'You have blocked the authors of 100 letters. Unblock one of them first.' },
   BURST_LIMIT: { status: 429, message: 'You sent a lot of confessions within an hour. Please wait a while.' },
   TARGET_LIMIT: {
     status: 429,

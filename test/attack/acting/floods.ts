@@ -20,7 +20,7 @@ const NIGHTS = 4;
 const READERS = 4;
 const FEW = 3;
 
-/** Floods a handle, and looks which rows of others follow; then in which night its reader comes. */
+/** Floods a handle, and looks at the rows that others leave; then in which night its reader comes. */
 export async function flood(stage: Stage, cast: Cast, { handles }: { handles: number }): Promise<void> {
   const open = stage.random.shuffle(cast.owners.filter(({ inbox }) => inbox === 'open')).slice(0, handles);
   for (const owner of open) {
@@ -55,8 +55,8 @@ async function findRows(stage: Stage, { owners, crowd }: Cast, { handle }: Owner
   await startDay(stage);
   await stage.deliver();
   looks.push(await stage.look());
-  const rows = letters.flatMap((letter) => letter.rows);
-  const right = letters.filter(({ target }) => target === handle).flatMap((letter) => letter.rows);
+  const rows = letters.map(({ row }) => row);
+  const right = letters.filter(({ target }) => target === handle).map(({ row }) => row);
   for (let nth = 0; nth < BATCHES; nth += 1) {
     const seen = { name: `${handle}, guess ${nth}`, looks, group: handle, nth };
     stage.ask(ROWS, seen, { right, chance: shareOf(rows, (row) => right.includes(row)) });

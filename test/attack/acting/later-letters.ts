@@ -37,7 +37,7 @@ export async function watchLater(
     await stage.run('send-alerts');
     looks.push(await stage.look());
   }
-  const rows = sent.flatMap((letters) => letters.flatMap((letter) => letter.rows));
+  const rows = sent.flat().map(({ row }) => row);
   for (const { handle } of owners) {
     const own = (letter: ActedLetter) => letter.target === handle;
     const came = sent.flatMap((letters, n) => (letters.some(own) ? [`${n}`] : []));
@@ -47,7 +47,7 @@ export async function watchLater(
     const right = sent
       .flat()
       .filter(own)
-      .flatMap((letter) => letter.rows);
+      .map(({ row }) => row);
     const chance = shareOf(rows, (row) => right.includes(row));
     for (let nth = 0; nth < GUESSES; nth += 1) {
       stage.ask(ITS_ROW, { ...seen, name: `${handle}, guess ${nth}`, group: handle, nth }, { right, chance });

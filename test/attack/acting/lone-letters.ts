@@ -1,5 +1,6 @@
+import { readAccounts, readPeriods } from '#features/handles/server/index.ts';
+import { handleTagOf } from '#features/handles/server/periods.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
-import { claimTagOf } from '#platform/server/handle-tags.ts';
 import { anyOf, guessEach } from '../clues/guess.ts';
 import type { Method } from '../define-attack.ts';
 import { written, type Dump } from '../dump.ts';
@@ -13,17 +14,20 @@ import type { Stage } from './stage.ts';
 /** What a letter alone in its batch showed, by the handle that it was to. */
 export type LoneLooks = Map<string, Dump>;
 
-const CLAIMS = 'public.handle_claims';
+/** Written by proofs and by what the owner of an account does, never by a letter. */
+const OWNERS = ['public.handles', 'public.instagram_accounts'];
 
 /** Sends a letter to each handle when nobody else does, and looks after its delivery and a day later. */
 export async function sendAlone(stage: Stage, { actor, owners, unproved }: Cast): Promise<LoneLooks> {
   const looks: LoneLooks = new Map();
+  const chance = 1 / owners.length;
   for (const { handle, hasAlerts, inbox } of owners) {
     const before = await stage.begin([actor]);
     await stage.send(actor, handle);
     await stage.deliver();
     const look = await stage.look();
     looks.set(handle, look);
+    stage.ask(ITS_ROWS, { name: handle, looks: [look] }, { right: await rowsAbout(stage, handle), chance });
     await stage.passDay();
     const day = changesBetween(before, await stage.dump());
     if (inbox === 'open') {
@@ -41,17 +45,23 @@ export async function sendAlone(stage: Stage, { actor, owners, unproved }: Cast)
     await actor.browser.call(searchInstagram, { query: { username: handle } });
     await stage.send(actor, handle);
     await stage.deliver();
-    const right = [written(claimTagOf(stage.app.services.keys, handle))];
-    const chance = 1 / (unproved.length + owners.length);
-    stage.ask(CLAIM, { name: handle, looks: [await stage.look()] }, { right, chance });
+    const right = await rowsAbout(stage, handle);
+    stage.ask(ITS_ROWS, { name: handle, looks: [await stage.look()] }, { right, chance });
   }
   return looks;
+}
+
+/** The row of a handle, and that of the account that has proved it. */
+async function rowsAbout({ app: { services } }: Stage, handle: string): Promise<string[]> {
+  const account = (await readPeriods(services, [handle]))(handle).at(-1)?.account;
+  const proved = await readAccounts(services, [account ?? []].flat());
+  return [written(handleTagOf(services.keys, handle)), ...[...proved.values()].map(({ row }) => row)];
 }
 
 const ALERTS = 'premium with alerts';
 const QUIET_DAY = 'mails and jobs on a quiet day';
 export const WANTED = 'paused or blocked';
-const CLAIM = 'a row of the handle';
+const ITS_ROWS = 'a row of the handle';
 
 function* learn(trials: Trial[], answerOf: (id: string) => string): Generator<Method> {
   yield* learnFrom(new Map(trials.map(({ id, looks: [look] }) => [id, featuresOf(look as Dump)])), answerOf);
@@ -87,17 +97,20 @@ export const loneLetters = [
     methods: learn,
   }),
   actingAttack({
-    name: CLAIM,
+    name: ITS_ROWS,
     asks: 'names a person',
     guesses: 'a row of @h',
-    chance: 'one in the rows about handles',
-    least: 8,
+    chance: 'one in the handles that were proved',
+    least: 40,
     finds: [seenHandles],
     methods: (trials, _, { last }) => [
       ...changedRows(trials),
       {
         name: 'any row about a handle',
-        guesses: guessEach(trials, ({ id }) => anyOf((last.tables.get(CLAIMS) ?? []).map(nameOf), id) ?? ''),
+        guesses: guessEach(
+          trials,
+          ({ id }) => anyOf(OWNERS.flatMap((table) => last.tables.get(table) ?? []).map(nameOf), id) ?? '',
+        ),
       },
     ],
   }),

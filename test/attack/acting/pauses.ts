@@ -65,11 +65,7 @@ async function reopen(stage: Stage, reader: Reader, batch: Dump): Promise<void> 
   if (!letter) return;
   await stage.leak('reopening', letter);
   const chance = 1 / rowsOf(batch, LETTERS, 'new').length;
-  stage.ask(
-    REOPENING,
-    { name: handle, looks: [batch, await stage.look()] },
-    { right: letter.rows.slice(0, 1), chance },
-  );
+  stage.ask(REOPENING, { name: handle, looks: [batch, await stage.look()] }, { right: [letter.row], chance });
 }
 
 const REOPENING = 'letters to one person, by reopening';

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { claimTagOf } from '#platform/server/handle-tags.ts';
+import { handleTagOf } from '#features/handles/server/periods.ts';
 import { written } from '../dump.ts';
 import { plant, type Plant, type Row } from '../plant.ts';
 import type { ActedLetter, Stage } from './stage.ts';
@@ -37,14 +37,14 @@ const MANY_LETTERS = 30;
 
 /** Letters about which somebody gets a mail. */
 export const noticedLetters = leak('noticed_letters', 'letter bytea', {
-  delivery: ({ owners }, { target, rows }) => (owners.get(target)?.hasAlerts ? [rows[0]] : null),
+  delivery: ({ owners }, { target, row }) => (owners.get(target)?.hasAlerts ? [row] : null),
 });
 
 /** Letters that their readers do not get. */
 export const unwantedLetters = leak('unwanted_letters', 'letter bytea, why text', {
-  delivery: ({ owners }, { target, rows }) => {
+  delivery: ({ owners }, { target, row }) => {
     const inbox = owners.get(target)?.inbox ?? 'open';
-    return inbox === 'open' ? null : [rows[0], inbox];
+    return inbox === 'open' ? null : [row, inbox];
   },
 });
 
@@ -60,8 +60,8 @@ export const alertedPeople = leak('alerted_people', 'tag bytea PRIMARY KEY, lett
 });
 
 /** When a letter to each handle came last. */
-export const seenHandles = leak('seen_handles', 'target_tag bytea PRIMARY KEY, letters integer', {
-  delivery: ({ app, letters }, { target }) => [written(claimTagOf(app.services.keys, target)), letters.length],
+export const seenHandles = leak('seen_handles', 'tag bytea PRIMARY KEY, letters integer', {
+  delivery: ({ app, letters }, { target }) => [written(handleTagOf(app.services.keys, target)), letters.length],
 });
 
 /** How many letters each person sent. */
@@ -81,17 +81,17 @@ export const searchedHandles = leak('searched_handles', 'id uuid PRIMARY KEY, ha
 
 /** Letters beyond the number that a person gets on one day. */
 export const surplusLetters = leak('surplus_letters', 'letter bytea', {
-  delivery: ({ letters }, { target, rows, day }) => {
-    const today = letters.filter((one) => one.target === target && one.day === day && one.rows.length > 0);
-    return today.length > MANY_LETTERS ? [rows[0]] : null;
+  delivery: ({ letters }, { target, row, day }) => {
+    const today = letters.filter((one) => one.target === target && one.day === day && one.isDelivered);
+    return today.length > MANY_LETTERS ? [row] : null;
   },
 });
 
-/** Letters that wait until a pause ends. */
-export const reopenedLetters = leak('reopened_letters', 'letter bytea', { reopening: (_, { rows }) => [rows[0]] });
+/** Letters that their reader gets once a pause ends. */
+export const reopenedLetters = leak('reopened_letters', 'letter bytea', { reopening: (_, { row }) => [row] });
 
 /** A row for each letter that is opened. */
-export const openedLetters = leak('opened_letters', 'letter bytea', { open: (_, { rows }) => [rows[0]] });
+export const openedLetters = leak('opened_letters', 'letter bytea', { open: (_, { row }) => [row] });
 
 /** Which account was really changed. */
 export const changedAccounts = leak('changed_accounts', 'id uuid PRIMARY KEY, account bytea', {

@@ -1,8 +1,7 @@
 import { allJobs } from '#app/server/features.ts';
 import { sendConfession } from '#features/confessions/contract.ts';
-import { letterBox } from '#features/confessions/server/letter-boxes.ts';
 import { confessions } from '#features/confessions/server/schema.ts';
-import { deliveredRowId, waitingRowId } from '#features/confessions/server/store/row-ids.ts';
+import { deliveredRowId } from '#features/confessions/server/store/row-ids.ts';
 import { today } from '#platform/server/clock.ts';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
@@ -23,10 +22,10 @@ export interface ActedLetter {
   target: string;
   message: string;
   key: string;
-  waitingId: string;
   day: string;
-  /** The ids of its rows after the delivery. */
-  rows: string[];
+  /** The id of its row after the delivery. */
+  row: string;
+  isDelivered: boolean;
 }
 
 type Asking = { name: string; looks: Dump[] } & Partial<Pick<Trial, 'group' | 'nth' | 'pattern' | 'times'>>;
@@ -102,8 +101,8 @@ export class Stage {
     if (status !== 201) throw new Error(`A letter to @${target} was not accepted: ${status} ${JSON.stringify(body)}`);
     const { keys, clock } = this.app.services;
     const day = today(clock);
-    const waitingId = written(waitingRowId(keys, user.id, body.id));
-    const letter: ActedLetter = { author: user.id, target, message, key: body.id, waitingId, day, rows: [] };
+    const row = written(deliveredRowId(keys, user.id, body.id));
+    const letter: ActedLetter = { author: user.id, target, message, key: body.id, day, row, isDelivered: false };
     this.letters.push(letter);
     await this.leak('send', letter);
     return letter;
@@ -116,7 +115,12 @@ export class Stage {
     clock.set(new Date((Math.floor(now / LONGEST_WAIT) + 1) * LONGEST_WAIT).toISOString());
     await this.run('deliver-letters');
     await this.run('after-delivery');
-    for (const letter of await this.#findDelivered()) await this.leak('delivery', letter);
+    const rows = await this.app.services.db.select({ id: confessions.id }).from(confessions);
+    const ids = new Set(rows.map(({ id }) => written(id)));
+    for (const letter of this.letters.filter(({ isDelivered, row }) => !isDelivered && ids.has(row))) {
+      letter.isDelivered = true;
+      await this.leak('delivery', letter);
+    }
     clock.advance(MINUTE);
   }
 
@@ -140,25 +144,5 @@ export class Stage {
       const row = plant.on[deed]?.(this, about);
       if (row) await insertRows(this.app, plant, [row]);
     }
-  }
-
-  /** Letters that were not delivered before. One that was withheld has a second row, which only its box tells. */
-  async #findDelivered(): Promise<ActedLetter[]> {
-    const { db, keys } = this.app.services;
-    const rows = await db.select({ id: confessions.id, box: confessions.box }).from(confessions);
-    const known = new Set(this.letters.flatMap((letter) => letter.rows));
-    const byFirst = new Map(
-      this.letters.map((letter) => [written(deliveredRowId(keys, letter.author, letter.key)), letter]),
-    );
-    const byKey = new Map(this.letters.map((letter) => [letter.key, letter]));
-    const delivered: ActedLetter[] = [];
-    for (const { id, box } of rows.filter((row) => !known.has(written(row.id)))) {
-      const content = letterBox.open(keys, id, box);
-      const letter = byFirst.get(written(id)) ?? (content.gone ? undefined : byKey.get(content.key));
-      if (!letter) continue;
-      if (letter.rows.length === 0) delivered.push(letter);
-      letter.rows.push(written(id));
-    }
-    return delivered;
   }
 }

@@ -50,16 +50,11 @@ export const TABLES = {
   waiting: 'public.confession_outbox',
   matches: 'public.matches',
   messages: 'public.chat_messages',
-  holders: 'public.handle_holders',
+  instagramAccounts: 'public.instagram_accounts',
+  handles: 'public.handles',
   alertPlans: 'public.alert_plans',
   mails: 'public.mail_outbox',
-  writtenByReaders: [
-    'public.letter_marks',
-    'public.handle_claims',
-    'public.handle_holders',
-    'public.paused_inboxes',
-    'public.reports',
-  ],
+  writtenByReaders: ['public.letter_marks', 'public.instagram_accounts', 'public.handles', 'public.reports'],
   /** Their rows do not come from what people did. */
   unrelated: ['public.migrations', 'public.keyring', 'public.promo_codes', 'pgboss.version', 'pgboss.queue'],
 };

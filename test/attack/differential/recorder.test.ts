@@ -23,7 +23,7 @@ it('records rows by transaction and statement, also if they are soon gone', asyn
     await db.transaction(async (tx) => {
       await tx.execute(sql`INSERT INTO seen_messages VALUES ('\\x0102', '2026-03-14'), ('\\x03', '2026-03-15')`);
       // Writes nothing, and still counts.
-      await tx.execute(sql`DELETE FROM paused_inboxes`);
+      await tx.execute(sql`DELETE FROM unlisted_letters`);
       await tx.execute(sql`UPDATE seen_messages SET day = '2026-03-16' WHERE tag = '\\x03'`);
     });
     await db.execute(sql`DELETE FROM seen_messages WHERE tag = '\\x03'`);
@@ -52,13 +52,13 @@ it('records rows of partitions under the name of the table, and that one was emp
 it('notes a tag that earlier rows had, also from before the first step', async () => {
   const { db } = app.services;
   const recorder = await Recorder.install(db);
-  const insert = () => db.execute(sql`INSERT INTO paused_inboxes VALUES ('\\x01')`);
-  const remove = () => db.execute(sql`DELETE FROM paused_inboxes`);
+  const insert = () => db.execute(sql`INSERT INTO unlisted_letters VALUES ('\\x01', 675)`);
+  const remove = () => db.execute(sql`DELETE FROM unlisted_letters`);
   await insert();
   await remove();
   await recorder.step('again', insert);
   expect((await recorder.read()).map(brief)).toEqual([
-    ['again', 0, 0, 'paused_inboxes', 'new', { target_tag: '1 bytes (earlier rows: 1)' }],
+    ['again', 0, 0, 'unlisted_letters', 'new', { tag: '1 bytes (earlier rows: 1)', month: '675' }],
   ]);
   await recorder.remove();
 });

@@ -75,7 +75,7 @@ interface Recorded {
 /** Records every write to every table, also of rows that are soon gone. */
 export class Recorder {
   readonly #db: Db;
-  readonly #steps: { name: string; after: number; upTo: number }[] = [];
+  readonly #steps: { name: string; after: number; upTo: number; without: string[] }[] = [];
 
   private constructor(db: Db) {
     this.#db = db;
@@ -86,11 +86,11 @@ export class Recorder {
     return new Recorder(db);
   }
 
-  /** What is written outside of a step is not compared. */
-  async step(name: string, work: () => Promise<unknown>): Promise<void> {
+  /** What is written outside of a step is not compared, nor what it writes to tables that it is `without`. */
+  async step(name: string, work: () => Promise<unknown>, without: string[] = []): Promise<void> {
     const after = await this.#last();
     await work();
-    this.#steps.push({ name, after, upTo: await this.#last() });
+    this.#steps.push({ name, after, upTo: await this.#last(), without });
   }
 
   async #last(): Promise<number> {
@@ -117,8 +117,9 @@ export class Recorder {
     return rows.flatMap(({ n, tx, statement, table, kind, content }): Write[] => {
       // Also of rows outside of a step: a value that a step repeats may be from before.
       const shape = shapeOf(table, kind, content ?? {});
-      const step = this.#steps.find(({ after, upTo }) => n > after && n <= upTo)?.name;
-      if (step === undefined) return [];
+      const found = this.#steps.find(({ after, upTo }) => n > after && n <= upTo);
+      if (!found || found.without.includes(table)) return [];
+      const step = found.name;
       const ranks = transactions.get(step) ?? new Map<string, number>();
       transactions.set(step, ranks);
       if (!ranks.has(tx)) ranks.set(tx, ranks.size);

@@ -1,13 +1,15 @@
-import { likeConfession, openConfession } from '#features/confessions/contract.ts';
+import { likeConfession, openConfession, retractConfession } from '#features/confessions/contract.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
 import type { Mail, Mailer } from '#platform/server/mail/mail.ts';
 import type { Endpoint } from '#platform/shared/endpoint.ts';
 import { sendLetter } from '#test/factories/letter.ts';
-import { makePremiumMember, type Member, type UserFields } from '#test/factories/member.ts';
+import { makeMember, makePremiumMember, type Member, type UserFields } from '#test/factories/member.ts';
 import { searchLetters } from '#test/factories/reader.ts';
 import type { Answer, Browser } from '#test/harness/browser.ts';
 import { runJob, runQueued } from '#test/harness/jobs.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
+import { proveByMessage } from '#test/harness/vendors/instagram-messages.ts';
 import { Recorder, type Write } from './recorder.ts';
 
 /** Rose is the recipient who differs from world to world. The handles have different lengths, which must not show either. */
@@ -38,12 +40,18 @@ export interface Town {
   rose: Member;
   iris: Member;
   mailbox: Mail[];
+  /** Ada's ids of her letters to Rose: the one from the day before first. */
+  adas: string[];
 }
 
 /** What is different from the base world. */
 export interface Change {
   /** Fields of Rose's account. */
   rose?: UserFields;
+  /** Whom Instagram shows to everybody; the others are found by their handles alone. */
+  rosesKind?: 'creator' | 'personal';
+  /** How Rose has proved her handle. */
+  rosesProof?: 'login' | 'message';
   /** What people have set or proved before anything is recorded. */
   settings?: (town: Town) => Promise<unknown>;
   /** What Rose does between the sending of a letter to her and its delivery. It is not recorded. */
@@ -73,10 +81,10 @@ export async function playScript(change: Change): Promise<Outcome> {
     await change.plant?.(app);
     const recorder = await Recorder.install(app.services.db);
     const town = await settle(app, change);
-    for (const { at, name, act, isRecorded = true } of stepsOf(town, change)) {
+    for (const { at, name, act, isRecorded = true, without = [] } of stepsOf(town, change)) {
       if (name === change.endsBefore) break;
       app.clock.set(at);
-      if (isRecorded) await recorder.step(name, act);
+      if (isRecorded) await recorder.step(name, act, without);
       else await act();
     }
     const writes = await recorder.read();
@@ -92,7 +100,7 @@ export async function playScript(change: Change): Promise<Outcome> {
 const CONFIRMED = { emailVerifiedOn: '2026-03-01' };
 
 /** Makes the people. On the day before, Ada and Mina, a minor, wrote to Rose, and Ben to Iris. */
-async function settle(app: TestApp, { rose: fields = {}, settings }: Change): Promise<Town> {
+async function settle(app: TestApp, { settings, ...change }: Change): Promise<Town> {
   app.clock.set(`${DAY_0}T10:05:00Z`);
   // Opens the queue, which writes the settings of its jobs.
   await app.services.queue.add(app.services.db, 'mail');
@@ -100,15 +108,15 @@ async function settle(app: TestApp, { rose: fields = {}, settings }: Change): Pr
   const authors = {} as Town['authors'];
   for (const name of AUTHORS) authors[name] = await makePremiumMember(app, [], CONFIRMED);
   const mina = await makePremiumMember(app, [], { dateOfBirth: '2010-06-01', parentalPermission: true });
-  const rose = await makePremiumMember(app, [ROSE], { ...CONFIRMED, membershipPlan: 'free', ...fields });
+  const rose = await makeRose(app, change);
   const iris = await makePremiumMember(app, [IRIS], { ...CONFIRMED, membershipPlan: 'free' });
   await sendLetter(mina.browser, ROSE, { message: MESSAGES.mina });
-  await sendLetter(authors.ada.browser, ROSE, { message: MESSAGES.ada });
+  const adas = [await sendLetter(authors.ada.browser, ROSE, { message: MESSAGES.ada })];
   await sendLetter(authors.ben.browser, IRIS, { message: MESSAGES.ben });
   app.clock.set(`${DAY_0}T12:00:00Z`);
   await runJob(app, 'deliver-letters');
   await runJob(app, 'after-delivery');
-  const town = { app, authors, rose, iris, mailbox: [] };
+  const town = { app, authors, rose, iris, mailbox: [], adas };
   // In every world she has marks already: the first ones write a new row, whatever they are.
   requireOk(
     await rose.browser.call(likeConfession, { params: { id: await findLetter(rose.browser, ROSE, MESSAGES.mina) } }),
@@ -118,19 +126,28 @@ async function settle(app: TestApp, { rose: fields = {}, settings }: Change): Pr
   return town;
 }
 
+async function makeRose(app: TestApp, { rose: fields, rosesKind = 'creator', rosesProof = 'login' }: Change) {
+  app.instagram.account(ROSE).kind = rosesKind;
+  const rose = await makeMember(app, { ...CONFIRMED, membershipPlan: 'free', ...fields });
+  requireOk(await (rosesProof === 'login' ? proveHandle : proveByMessage)(app, rose.browser, ROSE));
+  return rose;
+}
+
 interface Step {
   at: string;
   name: string;
   act: () => Promise<unknown>;
   isRecorded?: boolean;
+  /** Tables of which random rows are written. */
+  without?: string[];
 }
 
 function stepsOf(town: Town, change: Change): Step[] {
-  const { app, authors, rose, iris } = town;
+  const { app, authors, rose } = town;
   const second = change.second ?? { author: 'ben', to: IRIS };
   const send = (at: string, name: string, author: Author, to: string, message = MESSAGES.ada): Step[] => [
     { at, name: `the search for ${name}`, act: () => search(authors[author].browser, to) },
-    { at, name: `sending ${name}`, act: () => sendLetter(authors[author].browser, to, { message }) },
+    { at, name: `sending ${name}`, act: () => write(town, author, to, message) },
   ];
   const job = (at: string, id: string, name = id): Step => ({ at, name, act: () => runJob(app, id) });
   const deliver = (at: string, when: string): Step[] => [
@@ -142,6 +159,14 @@ function stepsOf(town: Town, change: Change): Step[] {
     job(at, 'send-alerts', `notices of letters ${when}`),
     { at, name: `mailing ${when}`, act: () => runQueued(app, 'mail', mailerTo(town)) },
   ];
+  // Others are written with a letter that goes, so that it cannot be told which one that is.
+  const takeBack = (at: string, name: string, nth: number): Step => ({
+    at,
+    name: `taking ${name} back`,
+    act: async () =>
+      requireOk(await authors.ada.browser.call(retractConfession, { params: { id: town.adas[nth] ?? '' } })),
+    without: ['confessions'],
+  });
   return [
     { at: `${DAY_1}T10:00:00Z`, name: 'reading at 10:00', act: () => open(rose, ROSE, MESSAGES.mina) },
     ...send(`${DAY_1}T10:05:00Z`, 'letter 1', 'ada', ROSE),
@@ -151,8 +176,8 @@ function stepsOf(town: Town, change: Change): Step[] {
     ...send(`${DAY_1}T10:25:00Z`, 'letter 5', 'emil', LILY),
     ...send(`${DAY_1}T10:30:00Z`, 'letter 6', 'finn', IRIS, MESSAGES.finn),
     ...deliver(`${DAY_1}T11:00:00Z`, 'at 11:00'),
-    { at: `${DAY_1}T11:30:00Z`, name: 'reading at 11:30', act: () => readNew(town) },
-    // No letter is due; what was withheld is looked at again.
+    { at: `${DAY_1}T11:30:00Z`, name: 'reading at 11:30', act: () => look(town, MESSAGES.finn) },
+    // No letter is due.
     ...deliver(`${DAY_1}T12:00:00Z`, 'at 12:00'),
     ...send(`${DAY_1}T13:05:00Z`, 'a letter alone', 'ada', ROSE),
     { at: `${DAY_1}T13:30:00Z`, name: '', act: async () => change.beforeDelivery?.(town), isRecorded: false },
@@ -168,7 +193,9 @@ function stepsOf(town: Town, change: Change): Step[] {
     job(`${DAY_2}T12:41:00Z`, SWEEP),
     ...send(`${DAY_2}T13:05:00Z`, 'a letter on day 2', 'ada', ROSE),
     ...deliver(`${DAY_2}T18:00:00Z`, 'on day 2'),
-    { at: `${DAY_2}T18:30:00Z`, name: 'reading on day 2', act: () => open(iris, IRIS, MESSAGES.ben) },
+    { at: `${DAY_2}T18:30:00Z`, name: 'reading on day 2', act: () => look(town, MESSAGES.ben) },
+    takeBack(`${DAY_2}T19:00:00Z`, 'an old letter', 0),
+    takeBack(`${DAY_2}T19:05:00Z`, 'a new letter', 1),
     // Every plan of the day is due by now, whichever hour was drawn.
     ...notify(`${DAY_3}T23:01:00Z`, 'on day 3'),
   ];
@@ -181,15 +208,20 @@ const mailerTo = ({ mailbox }: Town): Mailer => ({
   close: () => {},
 });
 
+async function write({ authors, adas }: Town, author: Author, to: string, message: string): Promise<void> {
+  const id = await sendLetter(authors[author].browser, to, { message });
+  if (author === 'ada' && to === ROSE) adas.push(id);
+}
+
+/** A personal account is not found. Letters to it are sent all the same. */
 async function search(browser: Browser, username: string): Promise<void> {
-  const { body } = await browser.call(searchInstagram, { query: { username } });
-  if (body.profiles.length !== 1) throw new Error(`@${username} was not found`);
+  requireOk(await browser.call(searchInstagram, { query: { username } }));
 }
 
 /** Both recipients look. Iris opens a letter that she gets in every world. */
-async function readNew({ rose, iris }: Town): Promise<void> {
+async function look({ rose, iris }: Town, message: string): Promise<void> {
   await searchLetters(rose.browser, ROSE);
-  await open(iris, IRIS, MESSAGES.finn);
+  await open(iris, IRIS, message);
 }
 
 async function open({ browser }: Member, handle: string, message: string): Promise<void> {

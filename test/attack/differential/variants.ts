@@ -1,5 +1,6 @@
-import { blockAuthor, optOut, updateInbox } from '#features/confessions/contract.ts';
+import { blockAuthor, optOut, reportConfession, updateInbox } from '#features/confessions/contract.ts';
 import { getPrivacySettings, updatePrivacySettings } from '#features/privacy/contract.ts';
+import { caseActions } from '#test/factories/cases.ts';
 import type { Member } from '#test/factories/member.ts';
 import { linkAs, proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { FERN, findAdas, IRIS, requireOk, ROSE, SWEEP, type Change, type Town } from './script.ts';
@@ -15,13 +16,18 @@ export interface Variant {
   roseSees: number;
   /** How many mails were sent in it; by default none. */
   mails?: number;
+  /** The only table that shows which of the two worlds it is from. */
+  differsIn?: string;
 }
 
-/** The letters of Mina and Ada from the day before, and three of Ada since. */
-export const SEEN_IN_BASE = 5;
+/** The letter of Mina from the day before, and two of Ada since. Ada has taken two back. */
+export const SEEN_IN_BASE = 3;
 
 const params = { handle: ROSE };
 const TO_FERN = { author: 'ben', to: FERN } as const;
+
+/** Rose has a personal account, which only a message can prove and only its sender can confirm. */
+const PERSONAL: Change = { rosesKind: 'personal', rosesProof: 'message' };
 
 const PREMIUM_WITHOUT_NOTICES: Change = {
   rose: { membershipPlan: 'premium' },
@@ -52,19 +58,49 @@ async function switchNoticesOff({ browser }: Member): Promise<void> {
   requireOk(await browser.call(updatePrivacySettings, { body: { ...body, emailNotifications: false } }));
 }
 
+/** Rose reports a letter of Ada. If a moderator removes it, Ada must not learn of that. */
+async function decideAdas(town: Town, action: 'remove' | 'allow'): Promise<void> {
+  const { moderator, casesIn, decide } = caseActions(() => town.app);
+  const report = { params: { id: await findAdas(town) }, body: { reason: 'harassment' as const } };
+  await town.rose.browser.call(reportConfession, report);
+  const browser = await moderator();
+  const [reported] = await casesIn(browser, 'reports');
+  requireOk(await decide(browser, reported?.id ?? '', { action, reason: 'It was rude.' }));
+}
+
+/** At its limit Instagram does not say who a sender is. */
+const spendLimit =
+  (percent: number) =>
+  async ({ app }: Town) =>
+    (app.instagram.sandbox.graph.used.messages = percent);
+
+/** Emil has proved his account, and maybe closed it, under another name than the one that a letter is addressed to. */
+async function renameFern({ app, authors: { emil } }: Town, state: 'open' | 'closed'): Promise<void> {
+  const before = 'fern.before';
+  app.instagram.rename(FERN, before);
+  requireOk(await proveHandle(app, emil.browser, before));
+  if (state === 'closed') requireOk(await emil.browser.call(optOut, { params: { handle: before } }));
+  app.instagram.rename(before, FERN);
+}
+
 export const VARIANTS = {
   'paused inbox': {
     change: {
       settings: async ({ rose }) => requireOk(await rose.browser.call(updateInbox, { params, body: { paused: true } })),
     },
-    roseSees: 2,
+    roseSees: 1,
   },
   'blocked author': {
     change: {
       settings: async (town) =>
         requireOk(await town.rose.browser.call(blockAuthor, { params: { id: await findAdas(town) } })),
     },
-    roseSees: 2,
+    roseSees: 1,
+  },
+  'removed letter': {
+    change: { settings: (town) => decideAdas(town, 'remove') },
+    base: { settings: (town) => decideAdas(town, 'allow') },
+    roseSees: SEEN_IN_BASE,
   },
   'premium recipient': { change: PREMIUM_WITHOUT_NOTICES, roseSees: SEEN_IN_BASE },
   'notices on': {
@@ -92,6 +128,41 @@ export const VARIANTS = {
       settings: async ({ app, authors }) => requireOk(await proveHandle(app, authors.emil.browser, FERN)),
     },
     roseSees: SEEN_IN_BASE,
+  },
+  'unproved handle that is not shown': {
+    change: { second: TO_FERN, settings: async ({ app }) => (app.instagram.account(FERN).kind = 'personal') },
+    base: { second: TO_FERN },
+    roseSees: SEEN_IN_BASE,
+  },
+  'proved by message': { change: { rosesProof: 'message' }, roseSees: SEEN_IN_BASE },
+  'personal account': { change: PERSONAL, roseSees: SEEN_IN_BASE },
+  'unconfirmed letters': {
+    change: { ...PERSONAL, settings: spendLimit(100) },
+    base: PERSONAL,
+    roseSees: 1,
+  },
+  // She is confirmed when she looks at them on the second day, which her account remembers.
+  'unconfirmed letters that open': {
+    change: { ...PERSONAL, settings: spendLimit(100), beforeDelivery: spendLimit(0) },
+    base: PERSONAL,
+    roseSees: SEEN_IN_BASE,
+    differsIn: 'instagram_accounts',
+  },
+  'handle that has passed on': {
+    change: {
+      ...PERSONAL,
+      settings: async ({ app: { instagram } }) => {
+        instagram.rename(ROSE, 'rose.elsewhere');
+        instagram.register(ROSE).kind = 'personal';
+      },
+    },
+    base: PERSONAL,
+    roseSees: 1,
+  },
+  'closed account': {
+    change: { second: TO_FERN, settings: (town) => renameFern(town, 'closed'), endsBefore: SWEEP },
+    base: { second: TO_FERN, settings: (town) => renameFern(town, 'open'), endsBefore: SWEEP },
+    roseSees: SEEN_IN_BASE + 1,
   },
 } satisfies Record<string, Variant>;
 

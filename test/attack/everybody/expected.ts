@@ -20,10 +20,7 @@ export const MAY_BE_EMPTY = ['public.data_deletions', 'public.letter_events', 'p
 
 /** Columns in which a tag, an id, a text or a precise time may be equal on two rows, by the reason why that leads to nobody. */
 export const REPEATED = {
-  'two people proved or typed the same handle, or have the same name': [
-    'public.proofs.handle_tag',
-    'public.proofs.account_tag',
-    'public.proofs.scoped_tag',
+  'two people typed the same handle, or have the same name': [
     'public.opt_out_requests.handle_tag',
     'public.findable_names.word_tag',
   ],

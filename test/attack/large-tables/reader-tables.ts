@@ -1,22 +1,23 @@
-import { blockSlotsOf } from '#features/confessions/server/reading/marks/blocks.ts';
+import { randomUUID } from 'node:crypto';
 import { boxKeyOf } from '#features/confessions/server/reading/marks/marks.ts';
-import { blockSlots, letterMarks, pausedInboxes } from '#features/confessions/server/schema.ts';
+import { letterMarks } from '#features/confessions/server/schema.ts';
 import { readerStream } from '#features/confessions/server/store/streams.ts';
+import { newAccount, pagesOfAccounts } from '#features/handles/server/index.ts';
+import { accountBox } from '#features/handles/server/account-state.ts';
+import { handleTagOf } from '#features/handles/server/periods.ts';
+import { handles, instagramAccounts } from '#features/handles/server/schema.ts';
 import { reopenedTagOf } from '#features/opt-out/server/reopened.ts';
 import { reopenedProfiles } from '#features/opt-out/server/schema.ts';
 import { optOuts } from '#features/profiles/server/schema.ts';
-import { holderTagOf } from '#features/verification/server/handles/handle-holders.ts';
-import { sealedHold } from '#features/verification/server/handles/hold.ts';
-import { handleClaims, handleHolders } from '#features/verification/server/schema.ts';
 import { monthOf } from '#platform/server/months.ts';
-import { claimTagOf, closedTagOf, pauseTagOf } from '#platform/server/handle-tags.ts';
+import { closedTagOf } from '#platform/server/handle-tags.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { eachLetter, type TrueLetter, type AskedRow } from '../world/truth.ts';
+import type { AskedRow } from '../world/truth.ts';
 import { written } from '../dump.ts';
 import { placesOfReaders } from '../world/received-letters.ts';
 import type { World } from '../world/world.ts';
 import { addCrowd, anyBox, anyTag, dayFor } from './crowd.ts';
-import { askedPerson, askedRow, handleOwners, type LargeTable } from './large-table.ts';
+import { askedPerson, askedRow, handleOwners, membersOf, type LargeTable } from './large-table.ts';
 
 /** Tables that readers write. Asked is the member behind a handle. */
 export const READER_TABLES: LargeTable[] = [
@@ -31,24 +32,6 @@ export const READER_TABLES: LargeTable[] = [
       return addCrowd(world, letterMarks, crowd, () => ({ month, tag: anyTag(), box: anyBox() }));
     },
     ask: askMarks,
-  },
-  {
-    table: 'block_slots',
-    key: 'slot',
-    isOwnAct: true,
-    guesses: 'who blocked',
-    least: 30,
-    fill: (world, crowd) => addCrowd(world, blockSlots, crowd, () => ({ slot: anyTag(), letters: 1 })),
-    ask: askBlockers,
-  },
-  {
-    table: 'paused_inboxes',
-    key: 'target_tag',
-    isOwnAct: true,
-    guesses: 'who paused it',
-    least: 30,
-    fill: (world, crowd) => addCrowd(world, pausedInboxes, crowd, () => ({ targetTag: anyTag() })),
-    ask: (world) => askHandles(world, pauseTagOf),
   },
   {
     table: 'opt_outs',
@@ -71,31 +54,47 @@ export const READER_TABLES: LargeTable[] = [
     ask: (world) => askHandles(world, reopenedTagOf),
   },
   {
-    table: 'handle_claims',
-    key: 'target_tag',
+    table: 'handles',
+    key: 'tag',
     isOwnAct: true,
     guesses: 'whose handle it is',
     least: 40,
     // Read by handle only, so nobody opens these boxes.
-    fill: (world, crowd) => addCrowd(world, handleClaims, crowd, () => ({ targetTag: anyTag(), box: anyBox() })),
-    ask: (world) => askHandles(world, claimTagOf),
+    fill: (world, crowd) => addCrowd(world, handles, crowd, () => ({ tag: anyTag(), box: anyBox() })),
+    ask: (world) => askHandles(world, handleTagOf),
   },
   {
-    table: 'handle_holders',
-    key: 'handle_tag',
+    table: 'instagram_accounts',
+    key: 'id',
     isOwnAct: true,
-    guesses: 'who holds it',
+    guesses: 'who has proved it',
     least: 40,
-    fill: (world, crowd) => addCrowd(world, handleHolders, crowd, (n, user) => holdOf(world, user, dayFor(crowd, n))),
-    ask: (world) => askHandles(world, holderTagOf),
+    fill: (world, crowd) =>
+      addCrowd(world, instagramAccounts, crowd, (n, user) => provedAccount(world, user, dayFor(crowd, n))),
+    ask: askAccounts,
   },
 ];
 
-function holdOf({ app }: World, userId: number, heldFrom: string): typeof handleHolders.$inferInsert {
-  const handleTag = anyTag();
-  const accounts = [{ instagramId: `${userId}`, until: null }];
-  const hold = { userId, handle: `crowd.${userId}`, accounts, heldFrom };
-  return { handleTag, holderTag: anyTag(), box: sealedHold.seal(app.services.keys, handleTag, hold) };
+/** Really sealed: the product opens all of them. */
+function provedAccount({ app }: World, userId: number, from: string): typeof instagramAccounts.$inferInsert {
+  const id = randomUUID();
+  const account = newAccount({ login: `${userId}`, sender: null, scoped: null, handle: `crowd.${userId}` });
+  const provedBy = [{ userId, by: 'login' as const, until: null, minorUntil: null }];
+  const box = accountBox.seal(app.services.keys, id, { ...account, provedBy, hold: { userId, from, until: null } });
+  return { id, loginTag: anyTag(), scopedTag: anyTag(), senderTag: anyTag(), box };
+}
+
+/** Rows of Instagram accounts, by the member who has proved each. */
+async function askAccounts(world: World): Promise<AskedRow[]> {
+  const members = new Map(membersOf(world).map(({ id, account }) => [id, account]));
+  const asked: AskedRow[] = [];
+  for await (const page of pagesOfAccounts(world.app.services)) {
+    for (const { row, state } of page) {
+      const people = state.provedBy.flatMap(({ userId }) => members.get(userId) ?? []);
+      if (people.length > 0) asked.push(askedRow(row, ...new Set(people)));
+    }
+  }
+  return asked;
 }
 
 /** Rows that a handle has, by its tag in their table. */
@@ -112,16 +111,6 @@ function askOptOuts(world: World): AskedRow[] {
   return askHandles(world, closedTagOf).filter(({ id }) => closed.has(id));
 }
 
-/** Rows that a reader's letters have. */
-function askReaders(world: World, tagsOf: (keys: Keys, handle: string, letter: TrueLetter) => Buffer[]): AskedRow[] {
-  const { keys } = world.app.services;
-  const letters = Map.groupBy(eachLetter(world.truth.everSent), ({ target }) => target);
-  return handleOwners(world).map(({ handle, account }) => {
-    const tags = (letters.get(handle) ?? []).flatMap((letter) => tagsOf(keys, handle, letter));
-    return askedPerson(account, tags.map(written));
-  });
-}
-
 /** The marks of all letters that a reader can have marked. */
 async function askMarks(world: World): Promise<AskedRow[]> {
   const places = await placesOfReaders(world);
@@ -131,17 +120,7 @@ async function askMarks(world: World): Promise<AskedRow[]> {
     const own = tags.get(handle) ?? [];
     return askedPerson(
       account,
-      own.map(({ place }) => written(boxKeyOf(readerStream(keys, handle, place.account), place).tag)),
+      own.map(({ place }) => written(boxKeyOf(readerStream(keys, place.address), place).tag)),
     );
-  });
-}
-
-/** A block is for the author's account, and for the mailbox if it was confirmed. */
-function askBlockers(world: World): AskedRow[] {
-  const members = new Map(world.truth.members.map((member) => [member.account, member]));
-  return askReaders(world, (keys, handle, { author }) => {
-    const { id: userId, email } = members.get(author) ?? { id: 0, email: '' };
-    const person = { userId, email, emailVerified: true };
-    return blockSlotsOf(keys, person, handle).map((slot) => Buffer.from(slot, 'base64'));
   });
 }

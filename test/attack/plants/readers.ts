@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { holderTagOf } from '#features/verification/server/handles/handle-holders.ts';
+import { readAccounts, readPeriods } from '#features/handles/server/index.ts';
+import { handleTagOf } from '#features/handles/server/periods.ts';
 import { dayOf } from '#platform/server/clock.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { hashBelow } from '../clues/guess.ts';
+import { written } from '../dump.ts';
 import { plant } from '../plant.ts';
 import { lettersBehind } from '../world/truth.ts';
 import { namedVisits } from './sends.ts';
@@ -52,13 +54,15 @@ export const namedAlerts = plant('named_alerts', 'name text, account bytea', {
   atEnd: ({ truth }) => [...truth.secrets.alerts],
 });
 
-/** Handles in the order in which they were proved, as an ordinary table stores them. */
-export const proofsInOrder = plant('proofs_in_order', 'handle_tag bytea', {
-  beside: ['handle_holders', namedVisits],
+/** Handles and Instagram accounts in the order in which they were proved, as an ordinary table stores them. */
+export const proofsInOrder = plant('proofs_in_order', 'handle_tag bytea, instagram_account uuid', {
+  beside: ['handles', 'instagram_accounts', namedVisits],
   after: {
-    proof: ({ app }, { handle, account }) => {
-      const tag = holderTagOf(app.services.keys, handle ?? '');
-      return account === '' ? null : [`\\x${tag.toString('hex')}`];
+    async proof({ app }, { handle, account }) {
+      const { services } = app;
+      const id = (await readPeriods(services, [handle ?? '']))(handle ?? '').at(-1)?.account ?? '';
+      const row = (await readAccounts(services, [id])).get(id)?.row;
+      return account === '' ? null : [written(handleTagOf(services.keys, handle ?? '')), row];
     },
   },
 });

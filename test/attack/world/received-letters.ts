@@ -31,8 +31,8 @@ export async function placesOfReaders({ app, truth }: World, only?: string): Pro
 export async function letterReadAs(world: World, reader: string, id: string): Promise<TrueLetter | undefined> {
   const { viewerIds } = world;
   if (viewerIds.has(id)) return viewerIds.get(id);
-  for (const { handle, letter, place } of await placesOfReaders(world, reader)) {
-    viewerIds.set(viewerId(readerStream(world.app.services.keys, handle, place.account), place), letter);
+  for (const { letter, place } of await placesOfReaders(world, reader)) {
+    viewerIds.set(viewerId(readerStream(world.app.services.keys, place.address), place), letter);
   }
   return viewerIds.get(id);
 }

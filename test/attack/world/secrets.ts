@@ -2,8 +2,8 @@ import { openRow } from '#features/matches/server/match/match-rows.ts';
 import { matches } from '#features/matches/server/schema.ts';
 import { alertPlans } from '#features/alerts/server/schema.ts';
 import { alertPlan } from '#features/alerts/server/plans.ts';
-import { openHold } from '#features/verification/server/handles/hold.ts';
-import { handleHolders } from '#features/verification/server/schema.ts';
+import { pagesOfAccounts } from '#features/handles/server/index.ts';
+import { handleTagOf } from '#features/handles/server/periods.ts';
 import { sealedMail } from '#platform/server/mail/post-mail.ts';
 import { mailOutbox } from '#platform/server/mail/schema.ts';
 import { takeDump, written } from '../dump.ts';
@@ -16,7 +16,6 @@ export async function openSecrets(world: World): Promise<Secrets> {
   const { people } = world;
   const { db, keys } = world.app.services;
   const named = (userId: number | null) => (userId === null ? null : accountOf(world, userId));
-  const holds = (await db.select().from(handleHolders)).map((row) => ({ ...openHold(keys, row), tag: row.handleTag }));
   const plans = (await db.select().from(alertPlans)).map(({ tag, box }): [string, string] => [
     written(tag),
     accountOf(world, alertPlan.open(keys, tag, box).userId),
@@ -31,12 +30,25 @@ export async function openSecrets(world: World): Promise<Secrets> {
     matches: new Map(
       found.map(({ id, secrets, state, lastDay }) => [id, { accounts: secrets.users.map(named), state, lastDay }]),
     ),
-    holders: new Map(
-      holds.flatMap(({ tag, userId }) => (userId === null ? [] : [[written(tag), accountOf(world, userId)]])),
-    ),
+    ...(await openAccounts(world)),
     alerts: new Map([...plans, ...mails]),
     owners: new Map([...(await ownersOfRows(world)), ...mails]),
   };
+}
+
+/** Who holds an Instagram account, and with it a handle. */
+async function openAccounts(world: World): Promise<Pick<Secrets, 'holders' | 'handles'>> {
+  const { services } = world.app;
+  const [holders, handles] = [new Map<string, string>(), new Map<string, string>()];
+  for await (const page of pagesOfAccounts(services)) {
+    for (const { row, state } of page) {
+      const userId = state.hold?.userId ?? null;
+      if (userId === null) continue;
+      holders.set(row, accountOf(world, userId));
+      handles.set(written(handleTagOf(services.keys, state.handle)), accountOf(world, userId));
+    }
+  }
+  return { holders, handles };
 }
 
 /** Tags of rows that are still there, and of accounts of simulated people: not of the moderator. */

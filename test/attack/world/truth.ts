@@ -60,8 +60,9 @@ export interface AskedRow {
 export interface Secrets {
   /** The two accounts of each match; null for a side that has left. */
   matches: Map<string, { accounts: (string | null)[]; state: string; lastDay: string }>;
-  /** The holder of each handle, by the row's tag. */
+  /** Who holds each Instagram account, by the row's id, and its handle, by that row's tag. */
   holders: Map<string, string>;
+  handles: Map<string, string>;
   /** The recipient of each planned alert and waiting mail, by the row's tag or id. */
   alerts: Map<string, string>;
   /** The account behind each row of a member's side, by the tag or id under which the row is found. */
@@ -141,6 +142,6 @@ export function emptyTruth(handles: string[]): Truth {
     lines: [],
     asked: new Map(),
     answers: new Map(),
-    secrets: { matches: new Map(), holders: new Map(), alerts: new Map(), owners: new Map() },
+    secrets: { matches: new Map(), holders: new Map(), handles: new Map(), alerts: new Map(), owners: new Map() },
   };
 }

@@ -6,7 +6,7 @@ import {
   verifyProfile,
   type LoginMode,
 } from '#features/verification/contract.ts';
-import { messageAccountId } from '#features/verification/server/proofs/message-account.ts';
+import { senderId } from '#features/handles/server/index.ts';
 import type { Browser } from '../browser.ts';
 import { runQueued } from '../jobs.ts';
 import type { TestApp } from '../test-app.ts';
@@ -86,5 +86,4 @@ export async function linkByMessage(subject: TestApp, browser: Browser, username
 }
 
 /** How we name an account that was proved by a message. */
-export const messageIdOf = ({ services, instagram }: TestApp, username: string) =>
-  messageAccountId(services.keys, instagram.phone.igsid(username));
+export const messageIdOf = ({ instagram }: TestApp, username: string) => senderId(instagram.phone.igsid(username));

@@ -3,13 +3,14 @@ import { page, userEvent } from 'vitest/browser';
 import { getPendingEmail } from '#features/account/contract.ts';
 import { getUnread } from '#features/alerts/contract.ts';
 import { getCurrentUser, logOut } from '#features/auth/contract.ts';
-import { openConfession, searchConfessions, type ReceivedConfession } from '#features/confessions/contract.ts';
+import { openConfession, type ReceivedConfession } from '#features/confessions/contract.ts';
 import { listMatches } from '#features/matches/contract.ts';
 import { AXE_OPTIONS } from '#test/accessibility/axe-settings.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
+import { found } from '#test/components/received-letters.ts';
 
 const trigger = page.getByRole('button', { name: /^Account menu of/ });
 const menu = page.getByRole('menu');
@@ -125,12 +126,11 @@ describe('the unread mark', () => {
   });
 
   it('is updated once a letter is read, and when the page becomes visible again', async () => {
-    const found = { verified: true as const, handle: 'elise.marchetti', total: 1, nextCursor: null };
     const server = await openApp('/search-confessions', {
       user: ELISE,
       answers: [
         answer(getUnread, { letters: 2, matches: 0 }),
-        answer(searchConfessions, { ...found, confessions: [LETTER] }),
+        found([LETTER], { handle: 'elise.marchetti' }),
         answer(openConfession, { ...LETTER, opened: true }),
       ],
     });

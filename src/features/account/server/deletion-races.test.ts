@@ -9,7 +9,8 @@ import { createSubscription } from '#features/membership/contract.ts';
 import { subscriptions } from '#features/membership/server/schema.ts';
 import { updatePrivacySettings } from '#features/privacy/contract.ts';
 import { privacySettings } from '#features/privacy/server/schema.ts';
-import { handleHolders, proofs } from '#features/verification/server/schema.ts';
+import { readAccounts } from '#features/handles/server/index.ts';
+import { proofs } from '#features/verification/server/schema.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { sendForm, sendLetter } from '#test/factories/letter.ts';
@@ -60,7 +61,9 @@ it.each([
 it('leaves no name in the hold of a handle that was being linked', async () => {
   const member = await makePremiumMember(subject);
   expect((await duringDeletion(member, () => linkAs(subject, member.browser, 'elise.marchetti'))).status).toBe(401);
-  expect(await subject.services.db.$count(handleHolders)).toBe(0);
+  const { id } = subject.instagram.account('elise.marchetti');
+  const account = (await readAccounts(subject.services, [id])).get(id)?.state;
+  expect([account?.hold ?? null, account?.provedBy ?? []]).toEqual([null, []]);
 });
 
 it('mails no reset link to an account that was being deleted', async () => {

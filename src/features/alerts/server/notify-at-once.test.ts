@@ -37,6 +37,14 @@ describe('where letters are delivered at once, an alert', () => {
     expect(await mails(linker)).toHaveLength(2);
   });
 
+  it('is not mailed again for a letter to a paused inbox', async () => {
+    const linker = await makeLinkedMember(subject, ELISE);
+    await deliverLetter(subject, ELISE);
+    await linker.browser.call(confessing.updateInbox, { params: { handle: ELISE }, body: { paused: true } });
+    await deliverLetter(subject, ELISE);
+    expect(await mails(linker)).toHaveLength(1);
+  });
+
   it('goes to the member who linked the handle and to nobody else', async () => {
     const linker = await makeLinkedMember(subject, FLORA);
     const verified = await makeMember(subject, { membershipPlan: 'premium', emailVerifiedOn: '2026-03-01' });

@@ -1,3 +1,4 @@
+import { readAddressed, type Address } from '#features/handles/server/index.ts';
 import { deliversAtOnce } from '#platform/server/delivers-at-once.ts';
 import type { Services } from '#platform/server/services.ts';
 import { mailMatches } from './mail-matches.ts';
@@ -6,9 +7,16 @@ import { findPlans } from './plans.ts';
 import { processPlans } from './send-alerts.ts';
 
 /** Where letters are delivered at once, as in the demo, notices come with them. Elsewhere a delivery writes nothing about notices. */
-export async function notifyAtOnce(services: Services, delivered: { target: string }[]): Promise<void> {
+export async function notifyAtOnce(
+  services: Services,
+  delivered: { target: string; address: Address | null }[],
+): Promise<void> {
   if (!deliversAtOnce(services)) return;
+  const addresses = delivered.flatMap(({ address }) => address ?? []);
+  const accountOf = await readAddressed(services, addresses);
+  const isListed = (address: Address | null) => address !== null && !accountOf(address)?.state.paused;
+  const listed = delivered.filter(({ address }) => isListed(address));
   await planAlerts(services);
-  await processPlans(services, await findPlans(services), new Set(delivered.map(({ target }) => target)));
+  await processPlans(services, await findPlans(services), new Set(listed.map(({ target }) => target)));
   await mailMatches(services);
 }

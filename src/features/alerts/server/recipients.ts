@@ -9,10 +9,10 @@ import type { Services } from '#platform/server/services.ts';
 /** A member who may get a mail. */
 export type Recipient = Awaited<ReturnType<typeof readPeople>>[number];
 
-/** A member who gets mails about letters to these accounts. */
+/** A member who gets mails about letters to the accounts of these links. */
 export interface Subscriber {
   recipient: Recipient;
-  accounts: (Awaited<ReturnType<typeof findLinksByMember>>[number] & { isMinor: boolean })[];
+  links: (Awaited<ReturnType<typeof findLinksByMember>>[number] & { isMinor: boolean })[];
 }
 
 /** Those of the members who get mails about letters: premium members with a linked account. Whoever is not among them has no plan. */
@@ -27,8 +27,8 @@ export async function findSubscribers(services: Services, userIds: number[]): Pr
   const day = today(services.clock);
   return premium.flatMap((recipient) => {
     const isMinor = !isAdult(day, recipient.dateOfBirth);
-    const accounts = (linksOf.get(recipient.userId) ?? []).map((link) => ({ ...link, isMinor }));
-    return accounts.length > 0 ? [{ recipient, accounts }] : [];
+    const own = (linksOf.get(recipient.userId) ?? []).map((link) => ({ ...link, isMinor }));
+    return own.length > 0 ? [{ recipient, links: own }] : [];
   });
 }
 

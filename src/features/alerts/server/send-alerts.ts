@@ -76,15 +76,15 @@ async function findNotices(
   const subscribers = await findSubscribers(tx, [...planOf.keys()]);
   const unopened = await findUnopened(
     tx,
-    subscribers.flatMap(({ accounts }) => accounts),
+    subscribers.flatMap(({ links }) => links),
   );
-  const lettersOf = Map.groupBy(unopened, ({ account }) => account.userId);
+  const lettersOf = Map.groupBy(unopened, ({ reader }) => reader.userId);
   return subscribers.flatMap(({ recipient }): Notice[] => {
     const stored = planOf.get(recipient.userId);
     if (!stored) return [];
     const letters = isSkipped(stored.plan, now) ? [] : (lettersOf.get(recipient.userId) ?? []);
-    const isNews = ({ account, submittedAt }: (typeof unopened)[number]) =>
-      handles.has(account.handle)
+    const isNews = ({ reader, submittedAt }: (typeof unopened)[number]) =>
+      handles.has(reader.handle)
         ? submittedAt.getTime() >= stored.plan.toldUpTo
         : // More letters of this hour may come: they are told together, tomorrow.
           submittedAt.getTime() > stored.plan.toldUpTo && submittedAt < startOfHour(now);

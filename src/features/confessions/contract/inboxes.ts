@@ -11,8 +11,12 @@ export const Inbox = z.object({
   /** The last day on which the proof counts; a visitor's also ends with the session. */
   verifiedUntil: z.iso.date(),
   paused: z.boolean(),
-  /** This handle was closed by an opt-out request without proof. Its owner may open it again. */
+  /** Its owner has opted out. */
+  closed: z.boolean(),
+  /** This handle was closed by an opt-out request without proof, or by somebody who had it before. Its owner may open it again. */
   closedByRequest: z.boolean(),
+  /** In which ways it was proved. Instagram's ids of the two are one account, unless they could not be joined. */
+  by: z.enum(['login', 'message', 'both']),
   /** How many letters are sealed, at most 100. Counted in the list of several inboxes, to choose between them. */
   unread: z.optional(z.number()),
 });
@@ -34,7 +38,7 @@ export const updateInbox = endpoint({
   params: z.object({ handle: Handle }),
   body: z.strictObject({ paused: z.boolean() }),
   reply: Inbox,
-  errors: ['NOT_FOUND', 'NOT_VERIFIED'],
+  errors: ['NOT_FOUND'],
   limit: { max: 60, per: MINUTE },
 });
 
@@ -46,6 +50,6 @@ export const optOut = endpoint({
     'Opt out for good: the handle accepts no more confessions, and letters addressed to it are gone for its reader at once. They are deleted within 21 days.',
   params: z.object({ handle: Handle }),
   reply: Done,
-  errors: ['NOT_FOUND', 'NOT_VERIFIED'],
+  errors: ['NOT_FOUND'],
   limit: { max: 10, per: HOUR },
 });

@@ -11,22 +11,28 @@ import { reviewedTexts } from './sending/new-letter.ts';
 import { sealForOutbox, storeLetters } from './sending/store-letters.ts';
 import { withFindings, type WaitingLetter } from './letter-boxes.ts';
 import { fileLetter } from './reading/marks/act-on-letter.ts';
-import { blockSlotsOf } from './reading/marks/blocks.ts';
 import { authorsId } from './store/row-ids.ts';
 
 interface DemoLetter extends LetterBody {
   from: string;
   to: string;
+  /** The Instagram account that a lookup would show; the sandbox does not serve yet. */
+  shown?: string;
   /** Waits for the moderator. */
   isHeld?: true;
   /** What its recipient reports to the moderators. */
   report?: { reason: 'harassment'; note: string };
 }
 
+/** Accounts of the Instagram sandbox that demo members have proved. */
+const ELISE = '17841400000000100';
+const FLORA = '17841400000000137';
+
 const LETTERS: DemoLetter[] = [
   {
     from: 'free@subrosa.example',
     to: 'elise.marchetti',
+    shown: ELISE,
     deliveryMethod: 'platform',
     message:
       'You always give your seat away and then pretend that you were getting off anyway. I saw you ride on, twice.',
@@ -39,6 +45,7 @@ const LETTERS: DemoLetter[] = [
   {
     from: 'moderator@subrosa.example',
     to: 'elise.marchetti',
+    shown: ELISE,
     deliveryMethod: 'platform',
     message: 'I learned three card tricks because you once said that you like being fooled kindly.',
     senderInfo: { age: '26-35', location: 'Two streets from yours' },
@@ -48,6 +55,7 @@ const LETTERS: DemoLetter[] = [
   {
     from: 'elite@subrosa.example',
     to: 'flora.whitfield',
+    shown: FLORA,
     deliveryMethod: 'platform',
     message: 'Your garden leans over the fence as if it wanted to be picked. So do I.',
     hint: 'I water mine when you water yours.',
@@ -80,7 +88,7 @@ export async function seedDemoLetters(services: Services, people: DemoAccount[])
 
 async function seed(services: Services, author: DemoAccount, given: DemoLetter, n: number): Promise<void> {
   const { keys, clock, groupCommit } = services;
-  const { from: _, to: target, isHeld, report, ...letter } = given;
+  const { from: _, to: target, shown: id = null, isHeld, report, ...letter } = given;
   const now = clock.now().getTime();
   const known = { ...author, emailVerified: true };
   const waiting: WaitingLetter = {
@@ -88,12 +96,11 @@ async function seed(services: Services, author: DemoAccount, given: DemoLetter, 
     author: author.userId,
     key: authorsId(keys, author.userId, `demo ${n}`),
     target,
-    seen: null,
+    shown: { id, at: now },
     letter,
     sentAt: now,
     readyAt: now,
     vanishAfterDays: null,
-    blockSlots: blockSlotsOf(keys, known, target),
     persons: personTagTexts(keys, known),
     adult: true,
     mayMatch: true,

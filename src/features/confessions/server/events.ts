@@ -1,9 +1,11 @@
+import type { Address } from '#features/handles/server/index.ts';
 import { defineEvent } from '#platform/server/events.ts';
 
 export interface Delivery {
-  letterId: string;
   author: number;
   target: string;
+  /** Null: nobody reads it. */
+  address: Address | null;
 }
 
 /**
@@ -14,3 +16,6 @@ export const lettersDelivered = defineEvent<Delivery[]>('lettersDelivered');
 
 /** One more of this author's crushes counts for matches, because the place of an older one became free. */
 export const crushPlaceFreed = defineEvent<{ userId: number }>('crushPlaceFreed');
+
+/** The holder of an account has opened its inbox again: letters that came while it was paused can make matches. */
+export const inboxOpened = defineEvent<{ userId: number }>('inboxOpened');

@@ -17,7 +17,7 @@ import { prepareMonths } from './store/months-kept.ts';
 import { confessionTables } from './table-rules.ts';
 
 export { crushesOf, withConfessed } from './crushes/crushes.ts';
-export { crushPlaceFreed, lettersDelivered } from './events.ts';
+export { crushPlaceFreed, inboxOpened, lettersDelivered } from './events.ts';
 export { decideHeld, findHeld, heldDeadlines, readHeld } from './outbox/held-letters.ts';
 export { findUnopened } from './reading/inbox/unopened.ts';
 export { removeReported } from './reading/marks/remove-reported.ts';

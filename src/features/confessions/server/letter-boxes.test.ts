@@ -26,12 +26,16 @@ function longestLetter(write: (length: number) => string) {
   const shown = { anonymityLevel: 'minimal', virtualGift: 'chocolate' } as const;
   const letter = { ...LETTER_BODY, ...shown, message, ...(hint && { hint }), senderInfo };
   const tags = ['a', 'b'].map((one) => one.repeat(44));
-  const known = { author: 2 ** 53 - 1, target: 'a'.repeat(30), letter, persons: tags, blockSlots: tags };
+  const known = { author: 2 ** 53 - 1, target: 'a'.repeat(30), letter, persons: tags };
   const now = Date.now();
-  const seen = { instagramId: '1'.repeat(17), at: now };
-  const reader = { account: '1'.repeat(17), month: 24_322, n: 1_000_000 };
+  const shownAs = { id: '1'.repeat(17), at: now };
+  const reader = {
+    address: { to: 'unconfirmed' as const, id: `sender:${'1'.repeat(17)}`, handle: 'h'.repeat(30), period: 999 },
+    month: 24_322,
+    n: 1_000_000,
+  };
   return {
-    waiting: waitingLetter({ ...known, sentAt: now, readyAt: now, seen }),
+    waiting: waitingLetter({ ...known, sentAt: now, readyAt: now, shown: shownAs }),
     stored: storedLetter({ ...known, reader, vanishesOn: '2026-03-14' }),
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Address } from '#features/handles/server/index.ts';
 import { StoredFinding } from '#features/moderation/server/index.ts';
 import { dayOf, startOfDay, type Day } from '#platform/server/clock.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
@@ -27,9 +28,7 @@ const StoredSenderInfo = z.object({
 const LetterContent = {
   target: z.string(),
   letter: z.extend(LetterBody, { senderInfo: StoredSenderInfo }),
-  /** Tags under which the recipient can block the author without anybody looking up who that is. */
-  blockSlots: z.array(z.string()),
-  /** Keyed names of the author, so that a sanction also reaches an author who leaves and comes back. */
+  /** Keyed names of the author: a block or a sanction also reaches an author who leaves and comes back. */
   persons: z.array(z.string()),
   /** Whether the author was an adult when they sent it: such letters are not for minors. */
   adult: z.boolean(),
@@ -48,8 +47,8 @@ const Letter = {
 const WaitingLetter = z.object({
   ...Letter,
   gone: z.literal(false),
-  /** Which Instagram account had the handle, and when, if it was looked up. */
-  seen: z.nullable(z.object({ instagramId: z.string(), at: z.number() })),
+  /** The Instagram account that a lookup showed under the handle, and when; null: it showed none. */
+  shown: z.object({ id: z.nullable(z.string()), at: z.number() }),
   sentAt: z.number(),
   /** The moment from which it may be delivered. */
   readyAt: z.number(),
@@ -62,19 +61,16 @@ const WaitingLetter = z.object({
 export type WaitingLetter = z.output<typeof WaitingLetter>;
 
 /** Where a letter is in the stream of its reader. */
-const ReaderPlace = z.object({ account: z.nullable(z.string()), month: z.int(), n: z.int() });
+const ReaderPlace = z.object({ address: Address, month: z.int(), n: z.int() });
 export type ReaderPlace = z.output<typeof ReaderPlace>;
 
 /** A letter after its delivery. */
 const StoredLetter = z.object({
   ...Letter,
   gone: z.literal(false),
-  /**
-   * Where its reader finds it: in this row, or in a second one if it was withheld at first. Null for a letter that no reader gets,
-   * or not yet.
-   */
+  /** Whom it is for, and where that reader finds it; null for a letter that no reader gets. */
   reader: z.nullable(ReaderPlace),
-  /** The day on which it vanishes; null in a withheld letter's second row, where it would tell how long it was withheld. */
+  /** The day on which it vanishes. */
   vanishesOn: z.nullable(z.string()),
 });
 export type StoredLetter = z.output<typeof StoredLetter>;

@@ -73,16 +73,6 @@ export const deliveryBatch = pgTable('delivery_batch', {
   hour: timestamp({ withTimezone: true }).notNull(),
 });
 
-export const withheldLetters = pgTable(
-  'withheld_letters',
-  {
-    id: uuid().primaryKey(),
-    due: timestamp({ withTimezone: true }).notNull(),
-    box: bytea().notNull(),
-  },
-  (table) => [index('withheld_letters_due_index').on(table.due)],
-);
-
 export const vanishingLetters = pgTable(
   'vanishing_letters',
   {
@@ -92,11 +82,6 @@ export const vanishingLetters = pgTable(
   },
   (table) => [index('vanishing_letters_day_index').on(table.day)],
 );
-
-export const blockSlots = pgTable('block_slots', {
-  slot: bytea().primaryKey(),
-  letters: integer().notNull(),
-});
 
 export const departures = pgTable('departures', {
   id: uuid().primaryKey(),
@@ -112,15 +97,3 @@ export const letterEvents = pgTable(
   },
   (table) => [index('letter_events_day_index').on(table.day)],
 );
-
-export const clearedInboxes = pgTable(
-  'cleared_inboxes',
-  {
-    tag: bytea().primaryKey(),
-    month: integer().notNull(),
-    box: bytea().notNull(),
-  },
-  (table) => [index('cleared_inboxes_month_index').on(table.month)],
-);
-
-export const pausedInboxes = pgTable('paused_inboxes', { targetTag: bytea('target_tag').primaryKey() });

@@ -39,14 +39,6 @@ const batchRules = tableRules(tables.deliveryBatch, {
   erasure: { notErased: 'Belongs to nobody.' },
 });
 
-const withheldRules = tableRules(tables.withheldLetters, {
-  holds:
-    'Letters that are to reach their reader later, sealed, and the shared moment at which they are looked at again',
-  retention: { kept: 'until the letter has reached its reader, or is gone' },
-  export: { notExported: 'Exported with the letter, as `confessions`.' },
-  erasure: { notErased: 'Sealed, so that its owner cannot be found; deleted when the letter is gone.' },
-});
-
 const vanishingRules = tableRules(tables.vanishingLetters, {
   holds: 'The days on which letters vanish; which letters is sealed',
   retention: { kept: 'until the day has come', purge: removeVanished },
@@ -54,19 +46,10 @@ const vanishingRules = tableRules(tables.vanishingLetters, {
   erasure: { notErased: 'Sealed, so that its owner cannot be found; deleted on its day.' },
 });
 
-const blockRules = tableRules(tables.blockSlots, {
-  holds: 'Blocks of an author by a recipient: one keyed tag per pair, and the number of letters',
-  retention: { kept: 'until the recipient lifts the block' },
-  export: {
-    notExported: 'A keyed tag: the recipient must not learn whom they blocked, nor the author that they are blocked.',
-  },
-  erasure: { notErased: "Stays: it belongs to the recipient, and must outlive the author's account." },
-});
-
 const departureRules = tableRules(tables.departures, {
-  holds: 'Deleted accounts and closed handles whose letters are still being removed, sealed',
+  holds: 'Deleted accounts and closed inboxes whose letters are still being removed, sealed',
   retention: { kept: 'until their letters are removed, within 21 days' },
-  export: { notExported: 'Contains only deleted accounts and closed handles.' },
+  export: { notExported: 'Contains only deleted accounts and closed inboxes.' },
   erasure: { how: 'with the last batch' },
 });
 
@@ -98,38 +81,13 @@ const unlistedRules = tableRules(tables.unlistedLetters, {
   erasure: { notErased: 'A keyed tag of a letter that is gone; deleted with its month.' },
 });
 
-const clearedRules = tableRules(tables.clearedInboxes, {
-  holds: 'Readers who opted out: a keyed tag of handle and account, the month, and the hour, sealed',
-  retention: {
-    kept: `for ${MONTHS_KEPT} months, as long as letters from before`,
-    async purge({ db, clock }) {
-      const first = keptMonths(clock).at(-1) ?? 0;
-      const deleted = await db.delete(tables.clearedInboxes).where(lt(tables.clearedInboxes.month, first));
-      return deleted.rowCount ?? 0;
-    },
-  },
-  export: { notExported: 'Belongs to a handle, not to an account.' },
-  erasure: { notErased: 'Belongs to a handle, not to an account.' },
-});
-
-const pauseRules = tableRules(tables.pausedInboxes, {
-  holds: 'Inboxes that are paused, as keyed tags',
-  retention: { kept: 'until opened again' },
-  export: { notExported: 'Belongs to a handle, not to an account; shown with the inbox.' },
-  erasure: { notErased: 'Belongs to a handle, not to an account.' },
-});
-
 export const confessionTables = [
   confessionRules,
   outboxRules,
   batchRules,
-  withheldRules,
   vanishingRules,
-  blockRules,
   departureRules,
   letterEventRules,
   markRules,
   unlistedRules,
-  clearedRules,
-  pauseRules,
 ];

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { getUnread } from '#features/alerts/contract.ts';
 import { optOut } from '#features/confessions/contract.ts';
+import { instagramAccounts } from '#features/handles/server/schema.ts';
 import { deauthorize } from '#features/verification/contract.ts';
-import { handleHolders, proofs } from '#features/verification/server/schema.ts';
+import { proofs } from '#features/verification/server/schema.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeMember } from '#test/factories/member.ts';
@@ -49,5 +50,5 @@ it.each(enginesOf(scratch))('on %s a member links in both ways, reads, opts out 
   expect([await services.db.$count(proofs), await services.db.$count(linkedAccounts)]).toEqual([2, 2]);
   expect((await again.call(deleteAccount, { body: {} })).status).toBe(200);
   expect([await services.db.$count(proofs), await services.db.$count(linkedAccounts)]).toEqual([0, 0]);
-  expect(await services.db.$count(handleHolders)).toBe(2);
+  expect(await services.db.$count(instagramAccounts)).toBe(2);
 });

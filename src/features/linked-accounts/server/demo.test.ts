@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { seedDemoAccounts } from '#features/auth/server/index.ts';
-import { handlesHeldBy, holderOf } from '#features/verification/server/index.ts';
 import { ACCOUNTS } from '#sandbox/instagram/accounts.ts';
 import type { DemoAccount } from '#platform/server/feature.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
+import { handlesHeldBy } from '#test/harness/held-accounts.ts';
 import { listLinkedAccounts, unlinkAccount } from '../contract.ts';
 import { DEMO_LINK, seedDemoLink } from './demo.ts';
 import { reverifyLinked } from './reverify-linked.ts';
@@ -32,7 +32,7 @@ it('the account of the demo’s link exists in the Instagram sandbox', () => {
 it('the demo’s account is linked once, however often the demo starts', async () => {
   await start();
   expect(await listOfElite()).toMatchObject([{ instagramUsername: 'elise.marchetti', isActive: true }]);
-  expect(await handlesHeldBy(subject.services, elite())).toMatchObject([{ handle: 'elise.marchetti' }]);
+  expect(await handlesHeldBy(subject, elite())).toEqual(['elise.marchetti']);
 });
 
 it('the sandbox confirms the demo’s link', async () => {
@@ -51,5 +51,5 @@ it('the demo does not take the account back from a member who linked it', async 
   await start();
   expect(await listOfElite()).toEqual([]);
   subject.clock.advance(30 * DAY);
-  expect((await holderOf(subject.services, 'elise.marchetti'))?.userId).toBe(user.id);
+  expect(await handlesHeldBy(subject, user.id)).toEqual(['elise.marchetti']);
 });

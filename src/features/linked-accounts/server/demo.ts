@@ -26,9 +26,10 @@ export async function seedDemoLink(services: Services, people: DemoAccount[]): P
   const { email, account } = DEMO_LINK;
   const owner = people.find((person) => person.email === email);
   if (!owner) return;
-  const tokenExpiresAt = services.clock.now().getTime() + 60 * DAY;
+  const at = services.clock.now().getTime();
+  const tokenExpiresAt = at + 60 * DAY;
   try {
-    await saveLink(services, owner.userId, { ...account, tokenExpiresAt });
+    await saveLink(services, owner.userId, { account: { ...account, tokenExpiresAt }, other: null, at });
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'LINKED_ELSEWHERE')) throw error;
   }

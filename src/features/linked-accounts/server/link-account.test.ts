@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { searchConfessions } from '#features/confessions/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
-import { handlesHeldBy } from '#features/verification/server/index.ts';
 import { proofs } from '#features/verification/server/schema.ts';
 import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { proveHandle, linkForm, linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
+import { handlesHeldBy } from '#test/harness/held-accounts.ts';
 import { linkAccount, listLinkedAccounts } from '../contract.ts';
 import { saveLink } from './link-account.ts';
 import { linkedAccounts } from './schema.ts';
@@ -22,7 +22,7 @@ const link = (browser: Browser, body: object) => browser.call(linkAccount, { bod
 const listOf = async (browser: Browser) => (await browser.call(listLinkedAccounts)).body;
 const namesOf = async (browser: Browser) => (await listOf(browser)).map(({ instagramUsername }) => instagramUsername);
 const rows = () => subject.services.db.$count(linkedAccounts);
-const heldBy = async (userId: number) => (await handlesHeldBy(subject.services, userId)).map(({ handle }) => handle);
+const heldBy = (userId: number) => handlesHeldBy(subject, userId);
 
 describe('linking an account', () => {
   it('answers the link, lists it, opens its letters and makes the owner the holder of the handle', async () => {
@@ -84,7 +84,8 @@ it('one link more than fits unlinks the one that was verified longest ago, with 
   const handles = Array.from({ length: 16 }, (_, n) => `person.${n}`);
   for (const handle of handles) {
     const ids = { by: 'login' as const, instagramId: handle, scopedId: handle, name: null, accountType: '' };
-    await saveLink(subject.services, user.id, { handle, ...ids, token: handle, tokenExpiresAt: 0 });
+    const account = { handle, ...ids, token: handle, tokenExpiresAt: 0 };
+    await saveLink(subject.services, user.id, { account, other: null, at: subject.clock.now().getTime() });
   }
   expect((await namesOf(browser)).toSorted()).toEqual(handles.toSorted());
   expect((await heldBy(user.id)).toSorted()).toEqual(handles.toSorted());
@@ -116,11 +117,31 @@ describe('an Instagram account can be linked by one member', () => {
     expect(await heldBy(winner?.user.id ?? 0)).toEqual([ELISE]);
   });
 
-  it('refuses it while another member holds the handle by a proof', async () => {
+  it('refuses it while another member holds the account by a proof', async () => {
     const [first, second] = [await makeMember(subject), await elite()];
     await proveHandle(subject, first.browser, ELISE);
     expect((await linkAs(subject, second.browser, ELISE)).error.code).toBe('LINKED_ELSEWHERE');
     expect(await rows()).toBe(0);
+  });
+
+  it('leaves a plain proof to a member who was a moment too late', async () => {
+    const [first, second] = [await elite(), await elite()];
+    const forms = [await linkForm(subject, first.browser, ELISE), await linkForm(subject, second.browser, ELISE)];
+    const { db } = subject.services;
+    const transaction = db.transaction.bind(db);
+    // The other member links it between the two transactions of this one.
+    db.transaction = async (work, config) => {
+      const result = await transaction(work, config);
+      if ((await rows()) > 0) {
+        db.transaction = transaction;
+        await link(second.browser, forms[1] ?? {});
+      }
+      return result;
+    };
+    expect((await link(first.browser, forms[0] ?? {})).error.code).toBe('LINKED_ELSEWHERE');
+    expect([await namesOf(first.browser), await namesOf(second.browser)]).toEqual([[], [ELISE]]);
+    expect([await heldBy(first.user.id), await heldBy(second.user.id)]).toEqual([[], [ELISE]]);
+    expect((await first.browser.call(searchConfessions, { params: { query: ELISE } })).status).toBe(200);
   });
 
   it('refuses a second member also after the account has a new handle', async () => {
@@ -134,15 +155,15 @@ describe('an Instagram account can be linked by one member', () => {
     expect(await heldBy(first.user.id)).toEqual(['elise.elsewhere']);
   });
 
-  it('gives a given-up handle to the account that has it now, which holds it after the pause', async () => {
+  it('links a given-up handle for the account that has it now, and leaves the other its own', async () => {
     const [first, second] = [await elite(), await elite()];
     const { id } = (await linkAs(subject, first.browser, ELISE)).body;
     subject.instagram.rename(ELISE, 'elise.elsewhere');
     subject.instagram.register(ELISE);
     expect((await linkAs(subject, second.browser, ELISE)).status).toBe(201);
     expect((await listOf(first.browser)).map((one) => one.id)).toEqual([id]);
-    expect([await heldBy(first.user.id), await heldBy(second.user.id)]).toEqual([[], []]);
-    subject.clock.set('2026-04-13T00:00:00Z');
-    expect(await heldBy(second.user.id)).toEqual([ELISE]);
+    expect([await heldBy(first.user.id), await heldBy(second.user.id)]).toEqual([[ELISE], [ELISE]]);
+    await linkAs(subject, first.browser, 'elise.elsewhere');
+    expect(await namesOf(first.browser)).toEqual(['elise.elsewhere']);
   });
 });

@@ -1,90 +1,95 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { keepAccount } from '#features/auth/server/index.ts';
+import { isHeldElsewhere, readAccounts } from '#features/handles/server/index.ts';
 import {
-  endOfProof,
-  holdHandle,
-  saveProofAndClaim,
   publishProof,
-  releaseHandle,
   saveProof,
   takeLink,
   type LinkableAccount,
+  type ShownAccount,
 } from '#features/verification/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { today } from '#platform/server/clock.ts';
 import { requirePremium, type Ctx } from '#platform/server/ctx.ts';
-import { takeLock } from '#platform/server/db/locks.ts';
 import { freeSlot } from '#platform/server/keys/owner-tag.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { LinkedAccount } from '../contract.ts';
 import { describeLinks } from './list-linked-accounts.ts';
-import { findLinkTo, findListedWith, readLinksOf, takeHandleOver } from './links.ts';
+import { findListedWith, readLinksOf } from './links.ts';
 import { linkedAccounts } from './schema.ts';
-import { linkRow, slotsOf, type Link } from './sealed-link.ts';
-import { removeLinks } from './unlink-account.ts';
+import { linkRow, slotsOf } from './sealed-link.ts';
+import { deleteLinks, removeLinks } from './unlink-account.ts';
+
+type Shown = ShownAccount<LinkableAccount>;
 
 /** Trusts only what Instagram returned to this session: `grant` names it, and the other fields of the body are ignored. */
 export async function linkAccount(ctx: Ctx, grant: string): Promise<LinkedAccount> {
   const { userId } = requirePremium(ctx);
   const { sid } = ctx.session;
-  const account = sid === null ? null : await takeLink(ctx, sid, grant);
-  if (!account) throw new AppError('NOT_VERIFIED', { message: 'Please log in with Instagram again.' });
-  const { handle } = account;
-  const { link, isHolder } = await saveLink(ctx, userId, account);
+  const shown = sid === null ? null : await takeLink(ctx, sid, grant);
+  if (!shown) throw new AppError('NOT_VERIFIED', { message: 'Please log in with Instagram again.' });
+  const { handle } = shown.account;
+  const { id, isHolder } = await saveLink(ctx, userId, shown);
   if (isHolder) await publishProof(ctx, { userId, handle });
-  return describeLinks(await findListedWith(ctx, userId, link.id));
+  return describeLinks(await findListedWith(ctx, userId, id));
 }
 
-/** Saves link and proof. Throws and saves nothing if another member has linked the account or holds the handle. */
-export async function saveLink(services: Services, userId: number, account: LinkableAccount) {
-  const { handle, instagramId } = account;
-  const known = await findLinkTo(services, instagramId);
-  if (known && known.userId !== userId) throw new AppError('LINKED_ELSEWHERE');
-  const hold = await holdHandle(services, { userId, handle, instagramId, until: endOfProof(services.clock) });
-  if (hold === 'elsewhere') throw new AppError('LINKED_ELSEWHERE');
-  if (!known) await makeRoom(services, userId);
-  try {
-    const link = await saveProofAndClaim(services, account, async (tx) => {
-      const saved = await writeLink(tx, userId, account);
-      await saveProof(tx, { userId }, account);
-      return saved;
-    });
-    return { link, isHolder: hold === 'held' };
-  } catch (error) {
-    await releaseHandle(services, { userId, handle, instagramId });
-    throw error;
+/**
+ * Saves link and proof. An account is linked by its holder alone, so no list of links by account is needed: throws and saves nothing
+ * if another member holds it.
+ */
+export async function saveLink(services: Services, userId: number, shown: Shown) {
+  const { account, other } = shown;
+  const ids = [account.instagramId, ...(other?.is === 'same' ? [other.id] : [])];
+  const stored = [...(await readAccounts(services, ids)).values()];
+  const isElsewhere = stored.some(({ state }) => isHeldElsewhere(state, userId, today(services.clock)));
+  if (isElsewhere) throw new AppError('LINKED_ELSEWHERE');
+  await makeRoom(services, userId, account);
+  const id = randomUUID();
+  const hold = await saveProof(services, {
+    ...shown,
+    owner: { userId },
+    alongside: (tx) => writeLink(tx, { id, userId, account }),
+  });
+  if (hold === 'elsewhere') {
+    // Another member was faster. The proof stays: it is true all the same.
+    await deleteLinks(services, { userId, ids: [account.instagramId] });
+    throw new AppError('LINKED_ELSEWHERE');
   }
+  const own = await readLinksOf(services, userId);
+  const link = own.find((one) => one.account.instagramId === account.instagramId);
+  return { id: link?.id ?? id, isHolder: hold === 'held' };
 }
+
+const isTo =
+  ({ instagramId }: LinkableAccount) =>
+  (link: { account: LinkableAccount }) =>
+    link.account.instagramId === instagramId;
 
 /** If the member has as many links as can be, the one that was verified longest ago is unlinked. */
-async function makeRoom(services: Services, userId: number): Promise<void> {
+async function makeRoom(services: Services, userId: number, account: LinkableAccount): Promise<void> {
   const links = await readLinksOf(services, userId);
-  if (links.length < slotsOf(services.keys, userId).length) return;
+  if (links.some(isTo(account)) || links.length < slotsOf(services.keys, userId).length) return;
   const [oldest] = links.toSorted((a, b) => a.lastVerifiedOn.localeCompare(b.lastVerifiedOn));
-  if (oldest) await removeLinks(services, eq(linkedAccounts.ownerTag, oldest.ownerTag));
+  if (oldest) await removeLinks(services, userId, [oldest]);
 }
 
-/** Linking an account again updates the row; another member's row is not overwritten. */
-async function writeLink(tx: Services, userId: number, account: LinkableAccount): Promise<Link> {
+interface NewLink {
+  id: string;
+  userId: number;
+  account: LinkableAccount;
+}
+
+/** Linking an account again updates the row. Two tabs do not take the same slot: the caller holds the lock 'proofs'. */
+async function writeLink(tx: Services, { id, userId, account }: NewLink): Promise<boolean> {
   const { db, keys, clock } = tx;
-  await keepAccount(tx, userId);
-  // Two tabs must not take the same slot, nor two members the same account.
-  await takeLock(tx, 'proofs');
-  const known = await findLinkTo(tx, account.instagramId);
-  if (known && known.userId !== userId) throw new AppError('LINKED_ELSEWHERE');
-  await takeHandleOver(tx, account);
+  const own = await readLinksOf(tx, userId);
+  const known = own.find(isTo(account));
+  const taken = own.map(({ ownerTag }) => ownerTag);
+  const slot = known?.ownerTag ?? freeSlot(slotsOf(keys, userId), taken);
+  if (!slot) throw new Error('All slots are taken');
   const day = today(clock);
-  const { id, linkedOn } = known ?? { id: randomUUID(), linkedOn: day };
-  const link: Link = { id, userId, account, linkedOn, lastVerifiedOn: day, isActive: true };
-  const row = linkRow(keys, known?.ownerTag ?? (await findSlot(tx, userId)), link);
+  const kept = known ? { id: known.id, linkedOn: known.linkedOn } : { id, linkedOn: day };
+  const row = linkRow(keys, slot, { ...kept, userId, account, lastVerifiedOn: day, isActive: true });
   await db.insert(linkedAccounts).values(row).onConflictDoUpdate({ target: linkedAccounts.ownerTag, set: row });
-  return link;
-}
-
-async function findSlot(tx: Services, userId: number): Promise<Buffer> {
-  const taken = (await readLinksOf(tx, userId)).map(({ ownerTag }) => ownerTag);
-  const free = freeSlot(slotsOf(tx.keys, userId), taken);
-  if (!free) throw new Error('All slots are taken');
-  return free;
+  return true;
 }

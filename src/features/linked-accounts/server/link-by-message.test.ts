@@ -2,15 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { exportData } from '#features/account/contract.ts';
 import { getUnread } from '#features/alerts/contract.ts';
 import { searchConfessions } from '#features/confessions/contract.ts';
-import { handlesHeldBy, readHistories } from '#features/verification/server/index.ts';
+import { readPeriods } from '#features/handles/server/index.ts';
+import { instagramAccounts } from '#features/handles/server/schema.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
+import { handlesHeldBy } from '#test/harness/held-accounts.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { linkAs, proveHandle } from '#test/harness/vendors/instagram-login.ts';
-import { linkByMessage, messageIdOf, proveByMessage } from '#test/harness/vendors/instagram-messages.ts';
+import { linkByMessage, proveByMessage } from '#test/harness/vendors/instagram-messages.ts';
 import { listLinkedAccounts, unlinkAccount } from '../contract.ts';
 import { reverifyLinked } from './reverify-linked.ts';
 import { linkedAccounts } from './schema.ts';
@@ -28,7 +30,7 @@ async function listOf(member: Member) {
   const { body } = await (await browserOf(member)).call(listLinkedAccounts);
   return body.map(({ instagramUsername, lastVerifiedAt, isActive }) => [instagramUsername, lastVerifiedAt, isActive]);
 }
-const heldBy = async ({ user }: Member) => (await handlesHeldBy(subject.services, user.id)).map(({ handle }) => handle);
+const heldBy = ({ user }: Member) => handlesHeldBy(subject, user.id);
 const canRead = async (member: Member, query: string) =>
   (await (await browserOf(member)).call(searchConfessions, { params: { query } })).status === 200;
 const unread = async (member: Member) => (await (await browserOf(member)).call(getUnread)).body.letters;
@@ -58,7 +60,7 @@ describe('an account that was linked by a message', () => {
     const rows = await subject.services.db.select().from(linkedAccounts);
     const igsid = subject.instagram.phone.igsid(BEN);
     const accounts = rows.map((row) => openLink(subject.services.keys, row).account);
-    expect(accounts).toMatchObject([{ by: 'message', handle: BEN, igsid }]);
+    expect(accounts).toMatchObject([{ by: 'message', handle: BEN, instagramId: `sender:${igsid}` }]);
     expect(JSON.stringify(accounts)).not.toContain('token');
     const exported = (await ben.browser.call(exportData)).body['linkedAccounts'];
     expect(exported).toMatchObject([{ instagramUsername: BEN, by: 'message', accountType: null }]);
@@ -139,16 +141,11 @@ describe('a handle that is linked in both ways', () => {
     expect(await subject.services.db.$count(linkedAccounts)).toBe(2);
   });
 
-  it('has the same owner in its history, however often the links are confirmed', async () => {
+  it('is one account, however often the links are confirmed', async () => {
     await linkedBoth();
-    const claims = async () => (await readHistories(subject.services, [ELISE]))(ELISE).claims;
-    const before = await claims();
     for (let week = 0; week < 5; week += 1) await runAfter(7);
-    expect(before.map(({ instagramId }) => instagramId)).toEqual([
-      messageIdOf(subject, ELISE),
-      subject.instagram.account(ELISE).id,
-    ]);
-    expect(await claims()).toEqual(before);
+    expect(await subject.services.db.$count(instagramAccounts)).toBe(1);
+    expect((await readPeriods(subject.services, [ELISE]))(ELISE)).toHaveLength(1);
   });
 
   it('counts each unread letter once, whichever way it is for, and mails about both', async () => {
@@ -181,14 +178,28 @@ describe('a handle that is linked in both ways', () => {
     expect(await canRead(elise, ELISE)).toBe(true);
   });
 
-  it('belongs to two members if each has linked it in one way', async () => {
+  it('is linked by one member, in whichever way', async () => {
     const [one, other] = [await linked(ELISE), await makeMember(subject, ELITE)];
-    expect((await linkAs(subject, other.browser, ELISE)).status).toBe(201);
+    expect((await linkAs(subject, other.browser, ELISE)).error.code).toBe('LINKED_ELSEWHERE');
     await runAfter(7);
-    expect([await listOf(one), await listOf(other)]).toEqual([
-      [[ELISE, '2026-03-21', true]],
-      [[ELISE, '2026-03-21', true]],
-    ]);
+    expect([await listOf(one), await listOf(other)]).toEqual([[[ELISE, '2026-03-21', true]], []]);
+  });
+
+  it('belongs to two members if it is not known that both have linked the same account', async () => {
+    // Neither a lookup nor a question about the sender tells.
+    subject.instagram.account(ELISE).isAgeGated = true;
+    const one = await linked(ELISE);
+    subject.clock.advance(DAY);
+    const other = await makeMember(subject, ELITE);
+    const { used } = subject.instagram.sandbox.graph;
+    used.messages = 100;
+    expect((await linkAs(subject, other.browser, ELISE)).status).toBe(201);
+    used.messages = 0;
+    expect(await listOf(one)).toEqual([[ELISE, '2026-03-14', true]]);
+    expect(await listOf(other)).toEqual([[ELISE, '2026-03-15', true]]);
+    await runAfter(7);
+    expect(await subject.services.db.$count(instagramAccounts)).toBe(1);
+    expect([await heldBy(one), await heldBy(other)]).toEqual([[ELISE], []]);
   });
 });
 

@@ -1,66 +1,66 @@
-import { randomBytes } from 'node:crypto';
-import { and, asc, eq, gt, ne, type SQL } from 'drizzle-orm';
-import { proofsOfMembers, type HeldHandle, type LinkableAccount } from '#features/verification/server/index.ts';
+import { asc, gt } from 'drizzle-orm';
+import type { AccountState } from '#features/handles/server/index.ts';
+import { idsOf } from '#features/handles/server/index.ts';
+import { accountsOfMembers } from '#features/verification/server/index.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
-import type { Keys } from '#platform/server/keys/keys.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';
 import type { Services } from '#platform/server/services.ts';
 import { linkedAccounts } from './schema.ts';
-import { accountTagOf, handleTagOf, hasHandle, openLink, slotsOf, type StoredLink } from './sealed-link.ts';
+import { openLink, slotsOf, type StoredLink } from './sealed-link.ts';
 
-async function readLinks({ db, keys }: Services, which: SQL): Promise<StoredLink[]> {
-  const rows = await db.select().from(linkedAccounts).where(which);
+async function readLinks({ db, keys }: Services, userIds: readonly number[]): Promise<StoredLink[]> {
+  const tags = userIds.flatMap((userId) => slotsOf(keys, userId));
+  if (tags.length === 0) return [];
+  const rows = await db.select().from(linkedAccounts).where(hasTag(linkedAccounts.ownerTag, tags));
   return rows.map((row) => openLink(keys, row));
 }
 
 /** In the order of linking. */
 export async function readLinksOf(services: Services, userId: number): Promise<StoredLink[]> {
-  const links = await readLinks(services, hasTag(linkedAccounts.ownerTag, slotsOf(services.keys, userId)));
   const keyOf = ({ linkedOn, id }: StoredLink) => `${linkedOn} ${id}`;
-  return links.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  return (await readLinks(services, [userId])).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-/** A member's links, those to one handle together: it may be linked in both ways. */
-export function groupLinks(keys: Keys, links: readonly StoredLink[]): StoredLink[][] {
-  return [...Map.groupBy(links, (link) => (hasHandle(keys, link) ? link.account.handle : link.id)).values()];
+/**
+ * A member's links, those to one handle in both ways together. Two of the same way are two accounts: one of them has another handle by
+ * now, which its next verification will tell.
+ */
+export function groupLinks(links: readonly StoredLink[]): StoredLink[][] {
+  const groups: StoredLink[][] = [];
+  for (const link of links) {
+    const { handle, by } = link.account;
+    const isOtherWay = ({ account }: StoredLink) => account.handle === handle && account.by !== by;
+    const group = groups.find((others) => others.every(isOtherWay));
+    if (group) group.push(link);
+    else groups.push([link]);
+  }
+  return groups;
 }
 
 /** The links that are listed as one with this link; none if the member has no such link. */
 export async function findListedWith(services: Services, userId: number, id: string): Promise<StoredLink[]> {
-  const groups = groupLinks(services.keys, await readLinksOf(services, userId));
+  const groups = groupLinks(await readLinksOf(services, userId));
   return groups.find((group) => group.some((link) => link.id === id)) ?? [];
 }
 
-/** The accounts as which a member has linked a handle, as far as the links are active. */
-export async function findIdsOf(services: Services, userId: number, handle: string): Promise<string[]> {
-  const own = await readLinksOf(services, userId);
-  const active = own.filter((link) => link.isActive && hasHandle(services.keys, link));
-  return active.flatMap(({ account }) => (account.handle === handle ? [account.instagramId] : []));
-}
-
-/** The link to an Instagram account, of any member. */
-export async function findLinkTo(services: Services, instagramId: string): Promise<StoredLink | undefined> {
-  const [link] = await readLinks(services, eq(linkedAccounts.accountTag, accountTagOf(services.keys, instagramId)));
-  return link;
-}
-
-/**
- * Takes the handle from the link of another Instagram account, linked in the same way: that account must have a new handle,
- * which its next verification will tell. Until then the link has no handle.
- */
-export async function takeHandleOver({ db, keys }: Services, account: LinkableAccount): Promise<void> {
-  const { handleTag, accountTag } = linkedAccounts;
-  const isOther = ne(accountTag, accountTagOf(keys, account.instagramId));
-  const isOutdated = and(eq(handleTag, handleTagOf(keys, account)), isOther);
-  await db
-    .update(linkedAccounts)
-    .set({ handleTag: randomBytes(32) })
-    .where(isOutdated);
-}
-
-/** A handle that a member has linked, with all accounts as which they read its letters: they may have proved the other way too. */
-interface LinkedHandle extends HeldHandle {
+/** A handle that a member has linked, with all accounts as which they read its letters: they may have proved another one too. */
+interface LinkedHandle {
   userId: number;
+  handle: string;
+  accounts: AccountState[];
+}
+
+/** The handles of these members' active links. */
+export async function findLinksByMember(services: Services, userIds: readonly number[]): Promise<LinkedHandle[]> {
+  const active = (await readLinks(services, userIds)).filter(({ isActive }) => isActive);
+  const linkedBy = Map.groupBy(active, ({ userId }) => userId);
+  const proved = await accountsOfMembers(services, [...linkedBy.keys()]);
+  return [...proved].flatMap(([userId, accounts]) => {
+    const linked = new Set(linkedBy.get(userId)?.map(({ account }) => account.instagramId));
+    const byHandle = [...Map.groupBy(accounts, ({ handle }) => handle)];
+    const withLink = byHandle.filter(([, own]) => own.flatMap(idsOf).some((id) => linked.has(id)));
+    return withLink.map(([handle, own]) => ({ userId, handle, accounts: own }));
+  });
 }
 
 const PAGE_SIZE = 500;
@@ -79,20 +79,4 @@ export async function* pagesOfLinkers({ db, keys, log }: Services): AsyncGenerat
     yield openReadable({ log }, rows, (row) => openLink(keys, row).userId);
     last = rows[PAGE_SIZE - 1]?.ownerTag;
   }
-}
-
-/** The handles of these members' active links. */
-export async function findLinksByMember(services: Services, userIds: readonly number[]): Promise<LinkedHandle[]> {
-  const tags = userIds.flatMap((userId) => slotsOf(services.keys, userId));
-  const links = tags.length === 0 ? [] : await readLinks(services, hasTag(linkedAccounts.ownerTag, tags));
-  const active = links.filter((link) => link.isActive && hasHandle(services.keys, link));
-  const members = Map.groupBy(active, ({ userId }) => userId);
-  const proved = Map.groupBy(await proofsOfMembers(services, [...members.keys()]), ({ userId }) => userId);
-  return [...members].flatMap(([userId, own]) =>
-    [...new Set(own.map(({ account }) => account.handle))].map((handle) => {
-      const accounts = [...own.map(({ account }) => account), ...(proved.get(userId) ?? [])];
-      const ids = accounts.filter((account) => account.handle === handle).map(({ instagramId }) => instagramId);
-      return { userId, handle, instagramIds: [...new Set(ids)] };
-    }),
-  );
 }

@@ -6,7 +6,7 @@ import type { Link } from './sealed-link.ts';
 /** A handle that is linked in both ways is listed once. */
 export async function listLinkedAccounts(ctx: Ctx): Promise<LinkedAccount[]> {
   const links = await readLinksOf(ctx, requireMember(ctx).userId);
-  return groupLinks(ctx.keys, links).map(describeLinks);
+  return groupLinks(links).map(describeLinks);
 }
 
 /** Links to one handle as their owner sees them. Field by field, so that the token is never included. */

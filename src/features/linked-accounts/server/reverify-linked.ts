@@ -1,26 +1,19 @@
 import { and, eq } from 'drizzle-orm';
-import { keepAccount } from '#features/auth/server/index.ts';
 import {
-  endOfProof,
-  holdHandle,
-  saveProofAndClaim,
   publishProof,
-  releaseHandle,
   saveProof,
   type LinkableAccount,
+  type ShownAccount,
 } from '#features/verification/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { today } from '#platform/server/clock.ts';
-import { takeLock } from '#platform/server/db/locks.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { askInstagram } from './ask-instagram.ts';
 import { pagesOfDueLinks } from './due-links.ts';
-import { findIdsOf, takeHandleOver } from './links.ts';
 import { linkedAccounts } from './schema.ts';
 import { linkRow, type StoredLink } from './sealed-link.ts';
-import { isLink } from './unlink-account.ts';
 
 /** Limits of one run; the next run does the rest. The job queue gives up on a run after five minutes. */
 const MAX_LINKS = 500;
@@ -52,53 +45,46 @@ export async function reverifyLinked(services: Services): Promise<void> {
 async function reverify(services: Services, link: StoredLink): Promise<'asked' | 'unavailable'> {
   const answer = await askInstagram(services, link.account);
   if (answer.outcome === 'unavailable') return 'unavailable';
-  if (answer.outcome === 'confirmed') await renewUnlessGone(services, link, answer.account);
+  if (answer.outcome === 'confirmed') await renewUnlessGone(services, link, answer.shown);
   if (answer.outcome === 'denied') await deactivate(services, link);
   return 'asked';
 }
 
-/** Changes the box alone: a link that has lost its handle stays without one. */
-export async function deactivate({ db, keys }: Services, link: StoredLink): Promise<void> {
-  const { box } = linkRow(keys, link.ownerTag, { ...link, isActive: false });
-  await db.update(linkedAccounts).set({ box }).where(isUnchanged(link));
+export async function deactivate(services: Services, link: StoredLink): Promise<void> {
+  await update(services, link, { ...link, isActive: false });
 }
 
-/** Matches the row only as it was read: an unlink or a new link while Instagram answered wins. */
-const isUnchanged = ({ ownerTag, box }: StoredLink) =>
-  and(eq(linkedAccounts.ownerTag, ownerTag), eq(linkedAccounts.box, box));
+/** Changes the row only if it is as it was read: an unlink or a new link while Instagram answered wins. */
+async function update({ db, keys }: Services, { ownerTag, box }: StoredLink, changed: StoredLink): Promise<boolean> {
+  const isUnchanged = and(eq(linkedAccounts.ownerTag, ownerTag), eq(linkedAccounts.box, box));
+  const written = await db
+    .update(linkedAccounts)
+    .set(linkRow(keys, ownerTag, changed))
+    .where(isUnchanged);
+  return written.rowCount !== 0;
+}
 
 /** Renews the link of a confirmed account, which may have a new handle. */
-async function renewLink(services: Services, link: StoredLink, account: LinkableAccount) {
+async function renewLink(services: Services, link: StoredLink, shown: ShownAccount<LinkableAccount>): Promise<void> {
   const { userId } = link;
-  const { handle, instagramId } = account;
-  const hold = await holdHandle(services, { userId, handle, instagramId, until: endOfProof(services.clock) });
-  // Two links to one handle are renewed in turn every week: its owner does not change each time.
-  const sameAs = await findIdsOf(services, userId, handle);
-  const save = async (tx: Services) => {
-    await keepAccount(tx, userId);
-    await takeLock(tx, 'proofs');
-    await takeHandleOver(tx, account);
-    const renewed = { ...link, account, lastVerifiedOn: today(tx.clock) };
-    const row = linkRow(tx.keys, link.ownerTag, renewed);
-    const written = await tx.db.update(linkedAccounts).set(row).where(isUnchanged(link));
-    if (written.rowCount === 0) return false;
-    await saveProof(tx, { userId }, account);
-    return true;
-  };
-  const isRenewed = await saveProofAndClaim(services, account, save, sameAs);
-  if (isRenewed && hold === 'held') await publishProof(services, { userId, handle });
-  if (!isRenewed && !(await exists(services, link))) await releaseHandle(services, { userId, handle, instagramId });
+  const { account } = shown;
+  const hold = await saveProof(services, {
+    ...shown,
+    owner: { userId },
+    alongside: (tx) => update(tx, link, { ...link, account, lastVerifiedOn: today(tx.clock) }),
+  });
+  if (hold === 'held') await publishProof(services, { userId, handle: account.handle });
 }
 
-/** The account may have been deleted while Instagram answered, and its handles were released with it. */
-async function renewUnlessGone(services: Services, link: StoredLink, account: LinkableAccount): Promise<void> {
+/** The account may have been deleted while Instagram answered. */
+async function renewUnlessGone(
+  services: Services,
+  link: StoredLink,
+  shown: ShownAccount<LinkableAccount>,
+): Promise<void> {
   try {
-    await renewLink(services, link, account);
+    await renewLink(services, link, shown);
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'SIGNED_OUT')) throw error;
   }
-}
-
-async function exists({ db }: Services, link: StoredLink): Promise<boolean> {
-  return (await db.$count(linkedAccounts, isLink(link))) > 0;
 }

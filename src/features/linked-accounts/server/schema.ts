@@ -5,15 +5,9 @@ export const linkedAccounts = pgTable(
   'linked_accounts',
   {
     ownerTag: bytea('owner_tag').primaryKey(),
-    handleTag: bytea('handle_tag').notNull().unique('linked_accounts_handle_key'),
-    accountTag: bytea('account_tag').notNull().unique('linked_accounts_account_key'),
-    scopedTag: bytea('scoped_tag').notNull(),
     box: bytea().notNull(),
     /** The day on which the link is due for verification. */
     dueOn: date('due_on', { mode: 'string' }).notNull(),
   },
-  (table) => [
-    index('linked_accounts_scoped_index').on(table.scopedTag),
-    index('linked_accounts_due_index').on(table.dueOn),
-  ],
+  (table) => [index('linked_accounts_due_index').on(table.dueOn)],
 );

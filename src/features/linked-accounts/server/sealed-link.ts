@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { LinkableAccount } from '#features/verification/server/index.ts';
 import { dayOf, startOfDay } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { accountId, handleId } from '#platform/server/keys/network-ids.ts';
 import { ownerSlots } from '#platform/server/keys/owner-tag.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { linkedAccounts } from './schema.ts';
@@ -35,17 +34,6 @@ const sealedLink = sealed('linked_accounts.box', { version: 1, schema: Link, siz
 /** The tags of all links that a member can have. */
 export const slotsOf = (keys: Keys, userId: number) => ownerSlots(keys, 'linked_accounts', userId, SLOTS);
 
-/**
- * These tags occur in no other table, so that links cannot be joined with it. A handle has one for each way to link it: links
- * by login and by message stand side by side.
- */
-const HANDLE_TAGS: Record<LinkableAccount['by'], string> = { login: 'linked', message: 'linked-by-message' };
-export const handleTagOf = (keys: Keys, { by, handle }: Pick<LinkableAccount, 'by' | 'handle'>) =>
-  keys.tag('handle', HANDLE_TAGS[by], handleId(handle));
-export const accountTagOf = (keys: Keys, instagramId: string) =>
-  keys.tag('link', 'linked-account', accountId(instagramId));
-export const scopedTagOf = (keys: Keys, scopedId: string) => keys.tag('link', 'linked-scoped', accountId(scopedId));
-
 export function openLink(keys: Keys, row: LinkRow): StoredLink {
   return { ...row, ...sealedLink.open(keys, row.ownerTag, row.box) };
 }
@@ -55,15 +43,7 @@ export function linkRow(keys: Keys, ownerTag: Buffer, link: Link): LinkRow {
   const { id, userId, account, linkedOn, lastVerifiedOn, isActive } = link;
   return {
     ownerTag,
-    handleTag: handleTagOf(keys, account),
-    accountTag: accountTagOf(keys, account.instagramId),
-    scopedTag: scopedTagOf(keys, account.scopedId),
     box: sealedLink.seal(keys, ownerTag, { id, userId, account, linkedOn, lastVerifiedOn, isActive }),
     dueOn: dayOf(startOfDay(new Date(lastVerifiedOn), DUE_DAYS)),
   };
-}
-
-/** False after another Instagram account took the handle, until the next verification finds the new handle of the link. */
-export function hasHandle(keys: Keys, { handleTag, account }: StoredLink): boolean {
-  return handleTag.equals(handleTagOf(keys, account));
 }

@@ -6,15 +6,17 @@ import { tableRules } from '#platform/server/db/table-rules.ts';
 import { readLinksOf } from './links.ts';
 import { linkedAccounts } from './schema.ts';
 import { DUE_DAYS, slotsOf } from './sealed-link.ts';
-import { removeLinks } from './unlink-account.ts';
 
 export const linkRules = tableRules(linkedAccounts, {
   holds:
     'Instagram accounts that a member has linked, with Instagram’s token or its id of the sender, sealed; the day on which Instagram is asked again',
   retention: {
     kept: `until unlinked, or until Instagram has not confirmed them for ${PROOF_DAYS} days`,
-    purge: (services) =>
-      removeLinks(services, lte(linkedAccounts.dueOn, daysAgo(services.clock, PROOF_DAYS - DUE_DAYS))),
+    // Their proofs end on the same day, and the accounts know.
+    async purge({ db, clock }) {
+      const isOver = lte(linkedAccounts.dueOn, daysAgo(clock, PROOF_DAYS - DUE_DAYS));
+      return (await db.delete(linkedAccounts).where(isOver)).rowCount ?? 0;
+    },
   },
   export: {
     as: 'linkedAccounts',

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAccount, exportData } from '#features/account/contract.ts';
 import { searchConfessions } from '#features/confessions/contract.ts';
+import { readAccounts } from '#features/handles/server/index.ts';
 import { deauthorize, forgetVerification, requestDataDeletion } from '#features/verification/contract.ts';
-import { handlesHeldBy, holderOf } from '#features/verification/server/index.ts';
 import { proofs } from '#features/verification/server/schema.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { changeStored } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { deactivateLinksOf } from '#test/factories/deactivate-links.ts';
-import { linkAs } from '#test/harness/vendors/instagram-login.ts';
+import { linkAs, proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
+import { handlesHeldBy } from '#test/harness/held-accounts.ts';
 import { listLinkedAccounts, unlinkAccount } from '../contract.ts';
 import { findLinksByMember } from './links.ts';
 import { linkedAccounts } from './schema.ts';
@@ -32,7 +33,7 @@ const namesOf = async (browser: Browser) =>
   (await browser.call(listLinkedAccounts)).body.map(({ instagramUsername }) => instagramUsername);
 const canRead = async (browser: Browser, query: string) =>
   (await browser.call(searchConfessions, { params: { query } })).status === 200;
-const heldBy = async (userId: number) => (await handlesHeldBy(subject.services, userId)).map(({ handle }) => handle);
+const heldBy = (userId: number) => handlesHeldBy(subject, userId);
 const downgrade = ({ id }: { id: number }) => changeStored(subject.services, id, { membershipPlan: 'free' });
 
 describe('unlinking', () => {
@@ -72,7 +73,7 @@ describe('unlinking', () => {
     expect(await heldBy(other.user.id)).toEqual([ELISE]);
   });
 
-  it('does not release a handle that another Instagram account has meanwhile', async () => {
+  it('concerns one account, also if another one has the handle meanwhile', async () => {
     const { user, browser, ids } = await linked(ELISE);
     subject.instagram.rename(ELISE, 'elise.elsewhere');
     subject.instagram.register(ELISE);
@@ -120,7 +121,9 @@ describe('a link is deleted', () => {
     const { browser } = await linked(ELISE);
     expect((await browser.call(deleteAccount, { body: {} })).status).toBe(200);
     expect(await subject.services.db.$count(linkedAccounts)).toBe(0);
-    expect(await holderOf(subject.services, ELISE)).toBeNull();
+    const { id } = subject.instagram.account(ELISE);
+    const account = (await readAccounts(subject.services, [id])).get(id)?.state;
+    expect(account).toMatchObject({ provedBy: [], hold: { userId: null } });
   });
 
   it('when Instagram has not confirmed it for 90 days, and not before', async () => {
@@ -155,21 +158,23 @@ describe('a link is included', () => {
 
   it('in the links of its owner while it is active', async () => {
     const [elise, flora] = [await linked(ELISE), await linked(FLORA)];
-    const { id: instagramId } = subject.instagram.account(ELISE);
-    const link = { userId: elise.user.id, handle: ELISE, instagramIds: [instagramId] };
-    expect(await findLinksByMember(subject.services, [elise.user.id])).toEqual([link]);
+    const { id: login } = subject.instagram.account(ELISE);
+    const link = { userId: elise.user.id, handle: ELISE, accounts: [{ login }] };
+    expect(await findLinksByMember(subject.services, [elise.user.id])).toMatchObject([link]);
     for (const { user } of [elise, flora]) await deactivateLinksOf(subject, user.id);
     expect(await findLinksByMember(subject.services, [elise.user.id, flora.user.id])).toEqual([]);
     expect(await findLinksByMember(subject.services, [])).toEqual([]);
   });
 
-  it('not under a handle that another Instagram account has meanwhile', async () => {
-    const before = await linked(ELISE);
-    subject.instagram.rename(ELISE, 'elise.elsewhere');
-    subject.instagram.register(ELISE);
-    const after = await linked(ELISE);
-    expect(await findLinksByMember(subject.services, [before.user.id, after.user.id])).toMatchObject([
-      { userId: after.user.id },
-    ]);
+  it('with all accounts that its owner has proved under the handle, and under the account’s own handle', async () => {
+    const elise = await linked(ELISE, FLORA);
+    subject.instagram.handOn(ELISE, FLORA, 'elise.elsewhere');
+    await proveHandle(subject, elise.browser, ELISE);
+    const found = await findLinksByMember(subject.services, [elise.user.id]);
+    // Instagram has not said yet that the first account has another handle.
+    expect(found.map(({ handle, accounts }) => [handle, accounts.length])).toEqual([[ELISE, 2]]);
+    await proveHandle(subject, elise.browser, 'elise.elsewhere');
+    const handles = (await findLinksByMember(subject.services, [elise.user.id])).map(({ handle }) => handle);
+    expect(handles.toSorted()).toEqual(['elise.elsewhere', ELISE]);
   });
 });

@@ -1,4 +1,4 @@
-import { crushPlaceFreed, lettersDelivered } from '#features/confessions/server/index.ts';
+import { crushPlaceFreed, inboxOpened, lettersDelivered } from '#features/confessions/server/index.ts';
 import { handleProven } from '#features/verification/server/index.ts';
 import { on } from '#platform/server/events.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
@@ -31,6 +31,11 @@ export const matches: ServerFeature = {
   ],
   sockets: [chatSocket],
   tables: matchTables,
-  on: [on(lettersDelivered, findMatches), on(crushPlaceFreed, findMatchesFor), on(handleProven, findMatchesFor)],
+  on: [
+    on(lettersDelivered, findMatches),
+    on(crushPlaceFreed, findMatchesFor),
+    on(inboxOpened, findMatchesFor),
+    on(handleProven, findMatchesFor),
+  ],
   demo: seedDemoChat,
 };

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { listInboxes, searchConfessions } from '#features/confessions/contract.ts';
+import { listInboxes } from '#features/confessions/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { openApp } from '#test/components/open-app.ts';
+import { found, INBOX } from '#test/components/received-letters.ts';
 import { getOptOut, reopenProfile, requestOptOut, withdrawOptOut, type OptOutRequest } from '../contract.ts';
 
 const CODE = 'abcdefghijklmnopqrstuvwx';
@@ -68,11 +69,10 @@ describe('the page of an opt-out request', () => {
 
 describe('a profile that was closed on request', () => {
   it('can be opened again by its confirmed owner', async () => {
-    const inbox = { handle: 'mateo.ibarra', verifiedOn: '2026-11-15', verifiedUntil: '2027-02-13', paused: false };
-    const none = { confessions: [], verified: true as const, handle: 'mateo.ibarra', total: 0, nextCursor: null };
+    const inbox = { ...INBOX, handle: 'mateo.ibarra' };
     await openApp('/search-confessions', {
       answers: [
-        answer(searchConfessions, none),
+        found([], { handle: 'mateo.ibarra' }),
         answer(listInboxes, { inboxes: [{ ...inbox, closedByRequest: true }] }),
         answer(reopenProfile, { success: true }),
       ],

@@ -17,7 +17,9 @@ import { isGone } from '#test/factories/stored-letters.ts';
 const subject = appPerFile({ trustProxy: 1 });
 beforeEach(() => subject.clock.set('2026-03-14T10:30:00Z'));
 afterEach(() =>
-  subject.services.db.execute(sql`TRUNCATE opt_out_requests, opt_outs, reopened_profiles, confessions, proofs CASCADE`),
+  subject.services.db.execute(
+    sql`TRUNCATE opt_out_requests, opt_outs, reopened_profiles, confessions, proofs, instagram_accounts CASCADE`,
+  ),
 );
 
 const { ask, look, stateOf, withdraw, untilApplied, isFound, sendTo, owner, reopen } = optOutActions(() => subject);

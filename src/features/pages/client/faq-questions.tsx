@@ -52,9 +52,9 @@ export const QUESTIONS: Question[] = [
       <p>
         <TextLink href="/search-confessions">Search for your username</TextLink> and prove on Instagram that the account
         is yours. Every account can send us a message there, private ones too; business and creator accounts can log in
-        instead. We get your username, your name and your Instagram account ID, never your password, and do not keep the
-        message. The proof is valid for {PROMISES.proofs}. Without an account here, it ends when you close the browser,
-        or after a day or two.
+        instead. We get your username, your name, your Instagram account ID and how many followers you have, never your
+        password, and do not keep the message. The proof is valid for {PROMISES.proofs}. Without an account here, it
+        ends when you close the browser, or after a day or two.
       </p>
     ),
   },
@@ -63,9 +63,11 @@ export const QUESTIONS: Question[] = [
     title: 'Who can read a confession?',
     content: (
       <p>
-        Only the person it is addressed to, after proving with Instagram that the account is theirs. A program checks
-        every letter before it is sealed. If it is not sure, or the recipient reports the letter, a moderator reads the
-        words and never sees the names.
+        Only the person it is addressed to, after proving with Instagram that the account is theirs: the one who has the
+        username when the letter is delivered. If Instagram does not show who that is, the letter waits{' '}
+        {PROMISES.unclaimed} for the first who proves it. Whoever takes the username over later does not get it. A
+        program checks every letter before it is sealed. If it is not sure, or the recipient reports the letter, a
+        moderator reads the words and never sees the names.
       </p>
     ),
   },

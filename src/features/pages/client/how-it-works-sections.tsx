@@ -7,7 +7,7 @@ import { PROMISES } from './promises.ts';
 const STEPS = [
   [
     'You find them',
-    'Type their exact Instagram username. Once you are logged in, you can also search by name for people who allow it. Instagram only shows us business and creator accounts. To write to anyone else, use their exact username: the letter goes to the first person who proves that the username is theirs. Nobody finds out that you looked.',
+    'Type their exact Instagram username. Once you are logged in, you can also search by name for people who allow it. Instagram only shows us business and creator accounts. To write to anyone else, use their exact username: only someone who proves that the username is theirs can open the letter. Nobody finds out that you looked.',
   ],
   [
     'You write',

@@ -76,7 +76,7 @@ describe('the search for a crush', () => {
     await page.getByRole('button', { name: 'Write to @ben.ashworth anyway' }).click();
     await expect.element(page.getByRole('heading', { name: 'Write your confession' })).toBeVisible();
     await expect.element(page.getByRole('main').getByText('To @ben.ashworth')).toBeVisible();
-    await expect.element(page.getByText("Goes to the first person who proves it's theirs.")).toBeVisible();
+    await expect.element(page.getByText('Only the owner of @ben.ashworth can open it.')).toBeVisible();
   });
 
   it('asks for a username when the field is empty or has the link to a post', async () => {

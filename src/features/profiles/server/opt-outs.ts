@@ -25,15 +25,13 @@ export async function closeHandle({ db, keys, clock }: Services, handle: string,
 }
 
 /**
- * Opens a handle that was closed by a request. Returns whether it was. What the owner closed stays closed; after the
- * request is deleted, only the owner can open the handle.
+ * Opens a closed handle. Returns whether it was closed. Its owner opens what a request or an earlier owner closed; who withdraws a
+ * request opens only what was closed by one, unless the request is deleted.
  */
 export async function reopenHandle({ db, keys }: Services, handle: string, by: 'owner' | 'request'): Promise<boolean> {
-  const mayOpen = by === 'owner' ? undefined : eq(optOuts.lasting, false);
-  const opened = await db
-    .delete(optOuts)
-    .where(and(isClosedByRequest(keys, handle), mayOpen))
-    .returning();
+  const mayOpen =
+    by === 'owner' ? isClosed(keys, handle) : and(isClosedByRequest(keys, handle), eq(optOuts.lasting, false));
+  const opened = await db.delete(optOuts).where(mayOpen).returning();
   return opened.length > 0;
 }
 
@@ -42,9 +40,8 @@ export async function makePermanent({ db, keys }: Services, handle: string): Pro
   await db.update(optOuts).set({ lasting: true }).where(isClosedByRequest(keys, handle));
 }
 
-function isClosedByRequest(keys: Keys, handle: string) {
-  return and(eq(optOuts.targetTag, closedTagOf(keys, handle)), eq(optOuts.byRequest, true));
-}
+const isClosed = (keys: Keys, handle: string) => eq(optOuts.targetTag, closedTagOf(keys, handle));
+const isClosedByRequest = (keys: Keys, handle: string) => and(isClosed(keys, handle), eq(optOuts.byRequest, true));
 
 /** These handles without the closed ones, in the same order. */
 export async function withoutOptedOut(services: Services, handles: string[]): Promise<string[]> {
@@ -52,31 +49,14 @@ export async function withoutOptedOut(services: Services, handles: string[]): Pr
   return handles.filter((handle) => !closed.has(handle));
 }
 
-/** Those of these handles that were closed by a request, which their owners may open again. */
-export async function findClosedByRequest(services: Services, handles: string[]): Promise<Set<string>> {
-  const closed = await findClosed(services, handles);
-  return new Set(handles.filter((handle) => closed.get(handle)?.byRequest));
-}
-
-interface Closed {
-  targetTag: Buffer;
-  byRequest: boolean;
-}
-
-const selectClosed = statement<Closed>(
+const selectClosed = statement<{ tag: Buffer }>(
   'closed_handles',
-  'SELECT target_tag AS "targetTag", by_request AS "byRequest" FROM opt_outs WHERE target_tag = ANY($1::bytea[])',
+  'SELECT target_tag AS tag FROM opt_outs WHERE target_tag = ANY($1::bytea[])',
 );
 
-async function findClosed({ db, keys }: Services, handles: string[]): Promise<Map<string, Closed>> {
-  if (handles.length === 0) return new Map();
+async function findClosed({ db, keys }: Services, handles: string[]): Promise<Set<string>> {
+  if (handles.length === 0) return new Set();
   const tags = handles.map((handle) => closedTagOf(keys, handle));
-  const rows = await selectClosed(db, tags);
-  const rowOf = new Map(rows.map((row) => [row.targetTag.toString('base64'), row]));
-  return new Map(
-    handles.flatMap((handle, index) => {
-      const row = rowOf.get(tags[index]?.toString('base64') ?? '');
-      return row ? [[handle, row] as const] : [];
-    }),
-  );
+  const closed = new Set((await selectClosed(db, tags)).map(({ tag }) => tag.toString('base64')));
+  return new Set(handles.filter((_, index) => closed.has(tags[index]?.toString('base64') ?? '')));
 }

@@ -20,7 +20,7 @@ type Author = Person & Pick<Actor, 'plan'>;
 
 export const FREE_PER_DAY = 1;
 export const PREMIUM_PER_HOUR = 20;
-/** From one author; `DELIVERED_TO_TARGET_PER_DAY` caps what comes from all of them. */
+/** From one author. */
 export const SENT_TO_TARGET_PER_DAY = 3;
 
 /** A limit that one letter counts against. */

@@ -14,7 +14,6 @@ describe('the choice', () => {
     await expect.element(send).toHaveAccessibleDescription(/every account/);
     await expect.element(login).toHaveAccessibleDescription(/business and creator accounts/);
     await expect.element(page.getByText(/We don’t keep your message/)).toBeVisible();
-    await expect.element(page.getByText(/Members who have used both ways/)).toBeVisible();
     expect(page.getByText('Have a personal account?').elements()).toEqual([]);
     for (const [refused, text] of [
       [refuse(startMessageProof, 'TOO_MANY_REQUESTS'), 'Too many requests'],

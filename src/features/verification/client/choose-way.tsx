@@ -55,10 +55,7 @@ export function ChooseWay({ message, login, isSecondary, onBack, children }: Cho
         )}
         <Way
           id={`${id}-login`}
-          note={
-            isOffered &&
-            'Best for business and creator accounts: some of their letters only open this way. Instagram opens in a small window.'
-          }
+          note={isOffered && 'For business and creator accounts. Instagram opens in a small window.'}
         >
           <Button
             size="lg"
@@ -78,12 +75,7 @@ export function ChooseWay({ message, login, isSecondary, onBack, children }: Cho
         </Button>
       </div>
       {isOffered && explanation}
-      {isOffered ? (
-        <p className="text-sm text-soft">
-          Proved it before? Use the same way again: letters that have arrived since then only open that way. Members who
-          have used both ways see all of them together.
-        </p>
-      ) : (
+      {!isOffered && (
         <div className="-mb-3 *:border-b-0">
           <DetailsList name="creator" items={[{ title: 'Have a personal account?', content: <CreatorSteps /> }]} />
         </div>

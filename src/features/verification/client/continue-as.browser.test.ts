@@ -6,6 +6,7 @@ import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse, type FakeServer } from '#test/components/fake-server.ts';
 import { openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
+import { found } from '#test/components/received-letters.ts';
 import { startInstagramLogin, verifyProfile } from '../contract.ts';
 
 const SEARCHED = 'flora.whitfield';
@@ -45,10 +46,7 @@ async function logInAsAnother(server: FakeServer): Promise<void> {
 }
 
 function openTheLetters(server: FakeServer): void {
-  server.on(
-    answer(verifyProfile, { success: true, handle: OWN }),
-    answer(searchConfessions, { confessions: [], verified: true, handle: OWN, total: 0, nextCursor: null }),
-  );
+  server.on(answer(verifyProfile, { success: true, handle: OWN }), found([], { handle: OWN }));
 }
 
 async function expectOwnLetters(server: FakeServer): Promise<void> {

@@ -60,8 +60,10 @@ function Deletion({ requestedOn, completedOn }: AnswerOf<typeof getDataDeletion>
         )}
       </p>
       <p>
-        This covers what Instagram told us: your username, your name, your Instagram account ID, and that it was you.
-        Letters to you aren’t part of it, because Instagram never knew about them. To delete those too,{' '}
+        This covers what Instagram told us about you: your username, your name, your Instagram account ID, and that it
+        was you. What stays, encrypted and with no member’s name, is which account had the username, because otherwise
+        its next owner could read your letters, and what you set: a pause, an opt-out, the authors you blocked. Letters
+        to you aren’t part of it, because Instagram never knew about them. To delete those too,{' '}
         <TextLink href="/search-confessions">prove it’s you</TextLink> and opt out there.
       </p>
     </Section>

@@ -6,6 +6,7 @@ import { answer, loseConnection, refuse } from '#test/components/fake-server.ts'
 import { fakePopups } from '#test/components/fake-popup.ts';
 import { openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
+import { found } from '#test/components/received-letters.ts';
 import { startInstagramLogin, verifyProfile } from '../contract.ts';
 import type { LoginAnswer, LoginMessage } from './login/login-message.ts';
 
@@ -92,16 +93,7 @@ describe('a login at Instagram', () => {
     await page.getByRole('link', { name: 'Prove it’s you with Instagram' }).click();
     await expect.element(page.getByRole('heading', { name: 'Prove it’s you' })).toHaveFocus();
     await expectAccessible();
-    server.on(
-      answer(verifyProfile, { success: true, handle: 'amara.okafor' }),
-      answer(searchConfessions, {
-        confessions: [],
-        verified: true,
-        handle: 'amara.okafor',
-        total: 0,
-        nextCursor: null,
-      }),
-    );
+    server.on(answer(verifyProfile, { success: true, handle: 'amara.okafor' }), found([], { handle: 'amara.okafor' }));
     await clickAndAnswer(popups, AMARA);
     await expect.element(page.getByRole('heading', { name: 'Confessions for "amara.okafor" (0)' })).toHaveFocus();
     expect(server.sentTo(verifyProfile).at(-1)?.body).toMatchObject({ profileName: 'amara.okafor' });

@@ -1,7 +1,6 @@
 import type { DemoAccount } from '#platform/server/feature.ts';
 import type { Services } from '#platform/server/services.ts';
-import { holdHandle } from './handles/handle-holders.ts';
-import { saveProof, saveProofAndClaim } from './proofs/save-proof.ts';
+import { saveProof } from './proofs/save-proof.ts';
 
 /** The account of the Instagram sandbox that the demo's free member has proved. */
 export const DEMO_PROOF = {
@@ -18,9 +17,12 @@ export const DEMO_PROOF = {
 export async function seedDemoProof(services: Services, people: DemoAccount[]): Promise<void> {
   const { email, account } = DEMO_PROOF;
   const owner = people.find((person) => person.email === email);
-  if (!owner) return;
-  const { userId } = owner;
-  const { handle, instagramId } = account;
-  await saveProofAndClaim(services, account, (tx) => saveProof(tx, { userId }, account));
-  await holdHandle(services, { userId, handle, instagramId, until: null });
+  if (owner)
+    await saveProof(services, {
+      owner: { userId: owner.userId },
+      account,
+      other: null,
+      at: services.clock.now().getTime(),
+      until: null,
+    });
 }

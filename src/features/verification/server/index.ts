@@ -18,31 +18,20 @@ import { helpJob } from './message/help-reply.ts';
 import { confirmWebhook, receiveMessages } from './message/receive-messages.ts';
 import { cancelMessageProof, getMessageProof, startMessageProof } from './message/start-message-proof.ts';
 import { renewTokenJob } from './message/own-account.ts';
-import { pausesJob } from './handles/holder-jobs.ts';
+import { pausesJob } from './proofs/ended-proofs.ts';
 
 export { findMembersByName } from './found-by-name/find-members-by-name.ts';
 export { handleProven, proofsWithdrawn } from './events.ts';
-export { findMinors } from './proofs/find-minors.ts';
-export { deleteProof } from './proofs/delete-proofs.ts';
-export { claimByProof, claimHandles, readHistories } from './handles/handle-history.ts';
-export {
-  handlesHeldBy,
-  handlesHeldByEach,
-  holderOf,
-  holdersOf,
-  holdHandle,
-  releaseHandle,
-} from './handles/handle-holders.ts';
-export { requireCurrent } from './handles/require-current.ts';
-export { pagesOfHolders } from './handles/holder-jobs.ts';
-export type { HeldHandle } from './handles/hold.ts';
-export { saveProof, saveProofAndClaim, publishProof } from './proofs/save-proof.ts';
-export { LinkableAccount } from './proofs/instagram-accounts.ts';
-export { readSender } from './message/own-account.ts';
+export { deleteProofs } from './proofs/delete-proofs.ts';
+export { publishProof, saveProof } from './proofs/save-proof.ts';
+export { LinkableAccount, type ShownAccount } from './proofs/instagram-accounts.ts';
+export { confirmAccount } from './other-ids/confirm-account.ts';
+export { findLoginOf, findSenderOf } from './other-ids/find-other-id.ts';
+export { askSenders, readSender } from './message/own-account.ts';
 export { takeLink } from './login/login-steps.ts';
 export { namesMatch } from './proofs/names-match.ts';
-export { findProvedHandles, proofsOfMembers, type ProvedByOne } from './proofs/proofs.ts';
-export { PROOF_DAYS, endOfProof } from './proofs/sealed-proof.ts';
+export { accountsHeldBy, accountsOfMembers, findProvedAccounts, type ProvedByOne } from './proofs/proofs.ts';
+export { PROOF_DAYS } from './proofs/sealed-proof.ts';
 
 export const verification: ServerFeature = {
   name: 'verification',

@@ -41,19 +41,11 @@ export const proofs = pgTable(
   'proofs',
   {
     ownerTag: bytea('owner_tag').primaryKey(),
-    handleTag: bytea('handle_tag').notNull(),
-    accountTag: bytea('account_tag').notNull(),
-    scopedTag: bytea('scoped_tag').notNull(),
     box: bytea().notNull(),
     /** The first day on which the proof no longer counts. */
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
   },
-  (table) => [
-    index('proofs_handle_index').on(table.handleTag),
-    index('proofs_account_index').on(table.accountTag),
-    index('proofs_scoped_index').on(table.scopedTag),
-    index('proofs_ends_index').on(table.endsOn),
-  ],
+  (table) => [index('proofs_ends_index').on(table.endsOn)],
 );
 
 export const findableNames = pgTable(
@@ -75,14 +67,3 @@ export const dataDeletions = pgTable(
   },
   (table) => [index('data_deletions_requested_index').on(table.requestedOn)],
 );
-
-export const handleClaims = pgTable('handle_claims', {
-  targetTag: bytea('target_tag').primaryKey(),
-  box: bytea().notNull(),
-});
-
-export const handleHolders = pgTable('handle_holders', {
-  handleTag: bytea('handle_tag').primaryKey(),
-  holderTag: bytea('holder_tag').notNull().unique('handle_holders_holder_key'),
-  box: bytea().notNull(),
-});

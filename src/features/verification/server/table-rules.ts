@@ -1,23 +1,18 @@
+import { wayOf } from '#features/handles/server/index.ts';
 import { purgeAfterDays, tableRules } from '#platform/server/db/table-rules.ts';
-import { eraseHolder } from './handles/handle-holders.ts';
-import { PAUSE_DAYS } from './handles/hold.ts';
 import {
   dataDeletions,
   findableNames,
-  handleClaims,
-  handleHolders,
   instagramLogins,
   messageProofs,
   messagesToken,
   proofs,
   seenMessages,
 } from './schema.ts';
-import { deleteProofsOf } from './proofs/delete-proofs.ts';
+import { eraseProofs } from './proofs/delete-proofs.ts';
 import { purgeProofs } from './proofs/remove-proofs.ts';
 import { readProofsOf } from './proofs/proofs.ts';
 import { PROOF_DAYS } from './proofs/sealed-proof.ts';
-import { wayOf } from './proofs/message-account.ts';
-import { purgeHolds } from './handles/holder-jobs.ts';
 
 const loginRules = tableRules(instagramLogins, {
   holds: 'Instagram logins under way, sealed',
@@ -79,7 +74,7 @@ const proofRules = tableRules(proofs, {
   },
   erasure: {
     how: 'with the account, at once',
-    erase: (services, { userId }) => deleteProofsOf(services, { userId }),
+    erase: (services, { userId }) => eraseProofs(services, userId),
   },
 });
 
@@ -101,28 +96,6 @@ const deletionRules = tableRules(dataDeletions, {
   erasure: { notErased: 'A random code; the person it belongs to is not stored.' },
 });
 
-const claimRules = tableRules(handleClaims, {
-  holds: 'Which Instagram accounts a handle belonged to, and since when, sealed, under a keyed tag of the handle',
-  retention: {
-    kept: 'as long as letters can be read: without it the new owner of a handle could read the previous owner’s letters',
-  },
-  export: { notExported: 'Belongs to a handle, not to an account.' },
-  erasure: { notErased: 'Belongs to a handle, not to an account.' },
-});
-
-const holderRules = tableRules(handleHolders, {
-  holds: 'Who holds a handle in matches, as keyed tags; member, handle and days are sealed',
-  retention: {
-    kept: `as long as the proof or the link, and ${PAUSE_DAYS} days longer, before another member can hold the handle`,
-    purge: purgeHolds,
-  },
-  export: { notExported: 'Follows from `verifiedProfiles` and `linkedAccounts`, which are exported.' },
-  erasure: {
-    how: `the holder at once; the row, which then names nobody, after its ${PAUSE_DAYS} days`,
-    erase: (services, person) => eraseHolder(services, person.userId),
-  },
-});
-
 export const verificationTables = [
   loginRules,
   messageRules,
@@ -131,6 +104,4 @@ export const verificationTables = [
   proofRules,
   nameRules,
   deletionRules,
-  claimRules,
-  holderRules,
 ];

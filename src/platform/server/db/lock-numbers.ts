@@ -12,15 +12,14 @@ export const LOCK_NUMBERS = {
 
   /** For writers: locks.ts has their order. */
   proofs: 5_083_113_000,
-  holders: 5_083_113_001,
-  delivery: 5_083_113_002,
-  letters: 5_083_113_003,
-  claims: 5_083_113_004,
-  'opt-outs': 5_083_113_005,
-  marks: 5_083_113_006,
-  matches: 5_083_113_007,
-  sanctions: 5_083_113_008,
-  messages: 5_083_113_009,
+  delivery: 5_083_113_001,
+  letters: 5_083_113_002,
+  'opt-outs': 5_083_113_003,
+  marks: 5_083_113_004,
+  accounts: 5_083_113_005,
+  matches: 5_083_113_006,
+  sanctions: 5_083_113_007,
+  messages: 5_083_113_008,
 };
 
 /** The first of the two numbers of a job's lock; the second one is a hash of its name. PostgreSQL keeps pairs apart from single numbers. */

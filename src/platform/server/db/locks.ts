@@ -9,12 +9,11 @@ import { statement } from './statement.ts';
  */
 const LOCKS = [
   'proofs',
-  'holders',
   'delivery',
   'letters',
-  'claims',
   'opt-outs',
   'marks',
+  'accounts',
   'matches',
   'sanctions',
   'messages',

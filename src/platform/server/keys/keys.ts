@@ -16,7 +16,7 @@ const PERMANENT_PURPOSES = [
   'handle',
   'sent',
   'match-slot',
-  'block-slot',
+  'reader',
   'person',
   'address',
   'link',
@@ -32,8 +32,8 @@ const PERMANENT_PURPOSES = [
 export type TagPurpose = Exclude<(typeof PERMANENT_PURPOSES)[number], 'seal' | 'stream'>;
 type Part = string | number;
 
-/** These keys tag handles: for letters and what happens to them, for blocks, and for everything else. */
-type HandlePurpose = 'target' | 'block-slot' | 'handle';
+/** These keys tag handles: for letters and what happens to them, and for everything else. */
+type HandlePurpose = 'target' | 'handle';
 export type PartsOf<Purpose extends TagPurpose> = Purpose extends HandlePurpose
   ? [what: string, handle: HandleId, ...others: Part[]]
   : Part[];

@@ -131,30 +131,30 @@ const alerted = accountsBehind(
       1 / Math.max(1, members.length),
 );
 
-/** The holder of a handle. */
-const holders = accountsBehind(
-  {
-    name: 'handles',
-    asks: 'two rows of one person',
-    measure: 'published',
-    guesses: 'who holds it',
-    chance: 'one in the people who hold a handle',
-    least: 20,
-    finds: [proofsInOrder],
-  },
-  (evidence) =>
-    new Map(
-      rowsOf(evidence, TABLES.holders).flatMap((row) =>
-        [value(row, 'handle_tag'), value(row, 'holder_tag')].map((name) => [name, value(row, 'handle_tag')]),
-      ),
-    ),
-  ({ secrets }) => new Map([...secrets.holders].map(([id, account]) => [id, [account]])),
-  ({ secrets }) =>
-    () =>
-      1 / Math.max(1, new Set(secrets.holders.values()).size),
-);
+/** Whose handle it is, or whose Instagram account: the member who holds it. */
+const holdersBehind = (name: string, table: string, key: string, holdersIn: (truth: Truth) => Map<string, string>) =>
+  accountsBehind(
+    {
+      name,
+      asks: 'two rows of one person',
+      measure: 'published',
+      guesses: 'who holds it',
+      chance: 'one in the people who hold a handle',
+      least: 20,
+      finds: [proofsInOrder],
+    },
+    (evidence) =>
+      new Map(rowsOf(evidence, table).flatMap((row) => identifiers(row).map((text) => [text, value(row, key)]))),
+    (truth) => new Map([...holdersIn(truth)].map(([id, account]) => [id, [account]])),
+    (truth) => () => 1 / Math.max(1, new Set(holdersIn(truth).values()).size),
+  );
 
-export const matches = [participants, pairs, writers, alerted, holders];
+const holders = [
+  holdersBehind('handles', TABLES.handles, 'tag', ({ secrets }) => secrets.handles),
+  holdersBehind('Instagram accounts', TABLES.instagramAccounts, 'id', ({ secrets }) => secrets.holders),
+];
+
+export const matches = [participants, pairs, writers, alerted, ...holders];
 
 /** One of those who hold a handle, or of those of them who were on the site on the day of the match. */
 function likeliestHolder({ secrets, visits }: Truth): (id: string, right: (string | null)[]) => number {

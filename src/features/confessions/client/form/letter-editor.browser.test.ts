@@ -56,7 +56,7 @@ describe('the message', () => {
     await expect.element(preview).toMatchTextContent('Hint: Tuesdays');
     await expect.poll(() => sessionStorage.getItem('confessionDraft')).toContain('Tuesdays');
     await expectText('form.gifts-premium');
-    const warning = page.getByText(/Goes to the first person who proves/);
+    const warning = page.getByText(/^Only the owner of/);
     expect(warning.elements(), 'Instagram shows the account').toEqual([]);
 
     const tell = page.getByRole('radio', { name: 'If they confess to me too, tell us both' });

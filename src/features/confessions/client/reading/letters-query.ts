@@ -5,7 +5,16 @@ import type { searchConfessions } from '../../contract.ts';
 
 export type LettersPage = AnswerOf<typeof searchConfessions>;
 
-const ADDRESS = '/api/confessions/search';
+/** The key of all queries for letters. */
+export const LETTERS = '/api/confessions/search';
+
+/** A page of letters; without a cursor, the first. */
+export const readLetters = (query: string, cursor: string | null, signal?: AbortSignal) =>
+  call<typeof searchConfessions>('GET /api/confessions/search/:query', {
+    params: { query },
+    query: cursor === null ? {} : { cursor },
+    ...(signal && { signal }),
+  });
 
 /**
  * Letters are cached only while they are shown, and separately for each member and each attempt: the next person in
@@ -13,13 +22,8 @@ const ADDRESS = '/api/confessions/search';
  */
 export const lettersQuery = (query: string, attempt: number, userId: number | null) =>
   infiniteQueryOptions({
-    queryKey: [ADDRESS, query, attempt, userId],
-    queryFn: ({ pageParam, signal }) =>
-      call<typeof searchConfessions>('GET /api/confessions/search/:query', {
-        params: { query },
-        query: pageParam === null ? {} : { cursor: pageParam },
-        signal,
-      }),
+    queryKey: [LETTERS, query, attempt, userId],
+    queryFn: ({ pageParam, signal }) => readLetters(query, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last: LettersPage) => last.nextCursor,
     gcTime: 0,

@@ -161,3 +161,58 @@ it('shows letters page by page, and moves the focus to the first new one', async
   await expect.element(letters.first().getByRole('blockquote')).toBeVisible();
   await expect.poll(() => button('Show more').elements()).toEqual([]);
 });
+
+describe('a day with many letters', () => {
+  const letter = (n: number, day: string) => ({
+    ...LETTER,
+    id: `00000000-0000-4000-8000-00000000000${n}`,
+    message: `Letter ${n}`,
+    submittedAt: `${day}T10:00:00.000Z`,
+  });
+  const fold = (count: number, cursor: string) => ({ day: '2026-11-14', count, cursor });
+  const first = found([letter(1, '2026-11-14'), letter(5, '2026-11-13')], { total: 5, folded: [fold(3, 'three')] });
+  const answers = (pages: Record<string, Answer>): Answer => ({
+    endpoint: searchConfessions,
+    respond: (call) => (pages[call.query['cursor'] ?? ''] ?? first).respond(call),
+  });
+  const status = (hasText: string) => page.getByRole('status').filter({ hasText });
+  const shown = () => letters.elements().map((item) => (item.querySelector('blockquote') ?? item).textContent);
+
+  it('is folded, and unfolds page by page in its place', async () => {
+    const server = await search(
+      answers({
+        three: found([letter(2, '2026-11-14'), letter(3, '2026-11-14')], { folded: [fold(1, 'one')] }),
+        one: found([letter(4, '2026-11-14')]),
+      }),
+    );
+    await expect.poll(shown).toEqual(['Letter 1', '3 more letters on this day', 'Letter 5']);
+    await expectAccessible();
+    await button('3 more letters on this day').click();
+    await expect.poll(shown).toEqual(['Letter 1', 'Letter 2', 'Letter 3', '1 more letter on this day', 'Letter 5']);
+    await expect.element(letters.nth(1)).toHaveFocus();
+    await expect.element(status('2 letters unfolded, 1 more letter on this day')).toBeInTheDocument();
+    await expectAccessible();
+
+    button('1 more letter on this day').element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(shown).toEqual(['Letter 1', 'Letter 2', 'Letter 3', 'Letter 4', 'Letter 5']);
+    await expect.element(letters.nth(3)).toHaveFocus();
+    await expect.element(status('1 letter unfolded')).toBeInTheDocument();
+
+    const liked = { ...letter(4, '2026-11-14'), likes: 1, liked: true };
+    server.on(answer(likeConfession, liked));
+    await letters.nth(3).getByRole('button', { name: /^Like/ }).click();
+    await expect.element(letters.nth(3).getByRole('button', { name: /^Like/ })).toHaveTextContent('1');
+  });
+
+  it('stays folded after a failure, and says so if its letters have gone meanwhile', async () => {
+    const server = await search(answers({ three: loseConnection(searchConfessions) }));
+    await button('3 more letters on this day').click();
+    await expectText('find.failed', alert);
+    server.on(answers({ three: found([]) }));
+    await button('3 more letters on this day').click();
+    await expect.poll(shown).toEqual(['Letter 1', 'These letters are gone.', 'Letter 5']);
+    await expect.element(letters.nth(1)).toHaveFocus();
+    await expectAccessible();
+  });
+});

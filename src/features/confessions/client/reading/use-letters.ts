@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useUser } from '#features/auth/client/index.ts';
 import { HttpError, messageFor } from '#platform/client/api/http-error.ts';
-import { lettersQuery, type LettersPage } from './letters-query.ts';
+import { lettersQuery, readLetters, type LettersPage } from './letters-query.ts';
 
 /** A request for the letters to a name or handle. */
 export interface LetterRequest {
@@ -16,8 +16,9 @@ export interface LetterRequest {
 export interface FoundLetters {
   pages: LettersPage[];
   hasMore: boolean;
-  isFetchingMore: boolean;
   fetchMore: () => Promise<void>;
+  /** Reads a page of the letters that are folded on a day. */
+  unfold: (cursor: string) => Promise<LettersPage>;
 }
 
 export type LettersState =
@@ -38,7 +39,7 @@ export function useLetters(request: LetterRequest | null): LettersState {
 
   const { query, from } = request;
   const { data, error } = letters;
-  if (data) return { at: 'letters', query, found: toFoundLetters(letters, data.pages) };
+  if (data) return { at: 'letters', query, found: toFoundLetters(query, letters, data.pages) };
   if (error && isUnproven(error)) return { at: 'verify', query, reason: messageFor(error, UNPROVEN) };
   if (error) return { at: 'failed', query, reason: messageFor(error, FAILED), busy: false };
   if (from === 'verified') return { at: 'letters', query, found: null };
@@ -54,18 +55,17 @@ function isUnproven(error: Error): boolean {
 
 interface Query {
   hasNextPage: boolean;
-  isFetchingNextPage: boolean;
   fetchNextPage: () => Promise<{ error: Error | null }>;
 }
 
-function toFoundLetters({ hasNextPage, isFetchingNextPage, fetchNextPage }: Query, pages: LettersPage[]): FoundLetters {
+function toFoundLetters(query: string, { hasNextPage, fetchNextPage }: Query, pages: LettersPage[]): FoundLetters {
   return {
     pages,
     hasMore: hasNextPage,
-    isFetchingMore: isFetchingNextPage,
     async fetchMore() {
       const { error } = await fetchNextPage();
       if (error) throw error;
     },
+    unfold: (cursor) => readLetters(query, cursor),
   };
 }

@@ -1,76 +1,87 @@
+import { isBlocked, type AccountState, type Address } from '#features/handles/server/index.ts';
 import { withoutOptedOut } from '#features/profiles/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { ReaderPlace, StoredLetter } from '../letter-boxes.ts';
-import { findBlocks } from '../reading/marks/blocks.ts';
 import { boxKeyOf, hasMark, readBoxes } from '../reading/marks/marks.ts';
-import { readersOf, type Account } from '../reading/readers.ts';
-import { readerStream } from '../store/streams.ts';
+import { isLeftOut, isWithin, readershipOf, type ReadableStream } from '../reading/readers.ts';
+import { readHours } from '../store/letter-rows.ts';
+import { LETTER, recipientStream } from '../store/streams.ts';
 import { findCounting, type Author } from './counting.ts';
 
-/** The handles of the author's crushes that count. */
-export async function crushesOf(services: Services, author: Author): Promise<string[]> {
-  const letters = await findCounting(services, [author], () => true);
-  return [...new Set(letters.get(author.userId)?.map(({ target }) => target))];
+/** The addresses of the author's crushes that count. */
+export async function crushesOf(services: Services, author: Author): Promise<Address[]> {
+  const letters = await findCounting(services, [author], ({ reader }) => reader !== null);
+  const found = letters.get(author.userId)?.flatMap(({ reader }) => reader?.address ?? []) ?? [];
+  return [...new Map(found.map((address) => [JSON.stringify(address), address])).values()];
 }
 
 interface Asked {
   author: Author;
-  account: Account;
+  account: AccountState;
 }
 
 /** Those whose author's crush on the account counts, if the account can read a letter that says so. */
 export async function withConfessed<A extends Asked>(services: Services, asked: readonly A[]): Promise<A[]> {
-  const handlesOf = Map.groupBy(asked, ({ author }) => author.userId);
-  const authors = [...handlesOf.values()].flatMap(([first]) => (first ? [first.author] : []));
-  const isAskedFor = ({ author, target }: StoredLetter) =>
-    handlesOf.get(author)?.some(({ account }) => account.handle === target) ?? false;
+  const { keys } = services;
+  const askedOf = Map.groupBy(asked, ({ author }) => author.userId);
+  const authors = [...askedOf.values()].flatMap(([first]) => (first ? [first.author] : []));
+  const streamsOf = new Map(asked.map((one) => [one, readershipOf(keys, [one.account]).streams]));
+  const streamOf = (one: A, letter: StoredLetter) => {
+    const id = letter.reader && recipientStream(keys, letter.reader.address).id;
+    return streamsOf.get(one)?.find(({ stream }) => stream.id === id);
+  };
+  const isAskedFor = (letter: StoredLetter) =>
+    askedOf.get(letter.author)?.some((one) => streamOf(one, letter) !== undefined) ?? false;
   const counting = await findCounting(services, authors, isAskedFor);
   const letters = [...counting.values()].flat();
   if (letters.length === 0) return [];
   const isReadable = await findReadable(services, letters);
-  const readers = await readersOf(
-    services,
-    asked.map(({ account }) => account),
+  return asked.filter((one) =>
+    counting.get(one.author.userId)?.some((letter) => {
+      const stream = streamOf(one, letter);
+      return stream !== undefined && isReadable(letter, stream);
+    }),
   );
-  return asked.filter(({ author, account }, index) => {
-    const streams = readers[index]?.streams ?? [];
-    return counting.get(author.userId)?.some((letter) => {
-      const isTheirs = streams.some((one) => letter.reader !== null && one.account === letter.reader.account);
-      return letter.target === account.handle && isTheirs && isReadable(letter);
-    });
-  });
 }
 
 type Delivered = StoredLetter & { reader: ReaderPlace };
 
-/** Returns whether a letter is in its reader's list, its author is not blocked, and the handle has not opted out. */
+/** Returns whether a letter is in the list of an account, its author is not blocked, and the handle is not closed. */
 async function findReadable(
   services: Services,
   letters: readonly StoredLetter[],
-): Promise<(letter: StoredLetter) => boolean> {
+): Promise<(letter: StoredLetter, stream: ReadableStream) => boolean> {
   const day = today(services.clock);
   const delivered = letters.filter((letter): letter is Delivered => letter.reader !== null);
   const handles = [...new Set(delivered.map(({ target }) => target))];
   const open = new Set(await withoutOptedOut(services, handles));
-  const slots = new Set(delivered.flatMap(({ blockSlots }) => blockSlots));
-  const blocks = await findBlocks(
-    services,
-    [...slots].map((slot) => Buffer.from(slot, 'base64')),
-  );
   const removed = await findRemoved(services, delivered);
-  return (letter) =>
+  const hours = await findHours(services, delivered);
+  return (letter, own) =>
+    letter.reader !== null &&
     open.has(letter.target) &&
     (letter.vanishesOn === null || letter.vanishesOn > day) &&
-    !letter.blockSlots.some((slot) => blocks.has(slot)) &&
+    !isBlocked(own.account, letter.persons) &&
+    !isLeftOut(own, letter.reader) &&
+    isWithin(own, hours.get(letter) ?? 0) &&
     !removed.has(letter);
+}
+
+async function findHours({ db, keys }: Services, letters: readonly Delivered[]): Promise<Map<StoredLetter, number>> {
+  const tags = letters.map(({ reader }) => ({
+    month: reader.month,
+    tag: recipientStream(keys, reader.address).tag(LETTER, reader),
+  }));
+  const hours = await readHours(db, tags);
+  return new Map(letters.map((letter, index) => [letter, hours[index] ?? 0]));
 }
 
 /** Those of these letters that a moderator has removed for their readers. */
 async function findRemoved({ db, keys }: Services, letters: readonly Delivered[]): Promise<Set<StoredLetter>> {
   const marked = letters.map((letter) => {
-    const { target, reader } = letter;
-    return { letter, place: reader, boxKey: boxKeyOf(readerStream(keys, target, reader.account), reader) };
+    const { reader } = letter;
+    return { letter, place: reader, boxKey: boxKeyOf(recipientStream(keys, reader.address), reader) };
   });
   const boxOf = await readBoxes(
     db,

@@ -1,4 +1,4 @@
-import { pagesOfHolders } from '#features/verification/server/index.ts';
+import { pagesOfHolders } from '#features/handles/server/index.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import { publish } from '#platform/server/events.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';

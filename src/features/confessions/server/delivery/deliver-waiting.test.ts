@@ -6,9 +6,8 @@ import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import { lettersTo } from '#test/harness/letters-to.ts';
 import { listSentConfessions, sendConfession } from '../../contract.ts';
-import { confessionOutbox, confessions, withheldLetters } from '../schema.ts';
+import { confessionOutbox, confessions } from '../schema.ts';
 import { deliveredRowId, waitingRowId } from '../store/row-ids.ts';
 
 const subject = appPerTest();
@@ -90,19 +89,6 @@ describe('a batch', () => {
     expect(await delivered()).toHaveLength(2);
   });
 
-  it('is not delivered because of a letter that is withheld', async () => {
-    await sendFromMany(31, { targetName: 'much.loved' });
-    subject.clock.set('2026-03-14T11:00:00Z');
-    await deliver();
-    expect([(await delivered()).length, (await waiting()).length]).toEqual([31, 0]);
-    expect(await subject.services.db.$count(withheldLetters)).toBe(1);
-    subject.clock.set('2026-03-14T18:10:00Z');
-    await sendFromMany(1);
-    subject.clock.set('2026-03-14T19:30:00Z');
-    await deliver();
-    expect((await waiting()).length, 'a fresh one').toBe(1);
-  });
-
   it('has one hour of delivery, one transaction, and random order', async () => {
     const sent = await sendFromMany(12);
     subject.clock.set('2026-03-14T11:59:59Z');
@@ -152,21 +138,5 @@ describe('a batch', () => {
     await deliver();
     expect(await delivered()).toHaveLength(0);
     expect((await waiting()).map(({ state }) => state)).toEqual(Array(5).fill('held'));
-  });
-
-  it('has at most 30 letters a day for one recipient, and the rest the next day', async () => {
-    const { services } = subject;
-    await sendFromMany(33, { targetName: 'much.loved' });
-    await sendFromMany(2, { targetName: 'other.one' });
-    subject.clock.set('2026-03-14T11:00:00Z');
-    await deliver();
-    expect(await lettersTo(services, 'much.loved')).toHaveLength(30);
-    expect(await lettersTo(services, 'other.one')).toHaveLength(2);
-    subject.clock.set('2026-03-14T23:59:59Z');
-    await deliver();
-    expect(await lettersTo(services, 'much.loved')).toHaveLength(30);
-    subject.clock.set('2026-03-15T00:00:00Z');
-    await deliver();
-    expect(await lettersTo(services, 'much.loved')).toHaveLength(33);
   });
 });

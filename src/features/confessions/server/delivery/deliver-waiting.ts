@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { igsidOf, readRecordedOwners } from '#features/handles/server/index.ts';
 import { truncateQuotas } from '#features/quota/server/index.ts';
+import { askSenders } from '#features/verification/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
@@ -10,10 +12,9 @@ import { MINUTE } from '#platform/shared/durations.ts';
 import { removeVanished } from '../removal/vanishing.ts';
 import { prepareMonths } from '../store/months-kept.ts';
 import { endBatch, findBatch, momentOf, readBatch } from './batches/batches.ts';
-import { deliverPart } from './deliver-part.ts';
+import { deliverPart, type AnswersOf } from './deliver-part.ts';
 import { tidyOutbox } from './tidy-outbox.ts';
-import { BEGINNING, isReady, readWaiting, takeWaiting } from './waiting-letters.ts';
-import { wakeWithheld } from './fates/wake-withheld.ts';
+import { BEGINNING, isReady, readWaiting, takeWaiting, type OpenedRow } from './waiting-letters.ts';
 
 /** Letters that are delivered in one transaction. */
 const PART = 100;
@@ -26,7 +27,6 @@ export const deliveryJob: Job = {
   cron: '* * * * *',
   runsAtStart: true,
   async run(services) {
-    // First: a withheld letter whose day to vanish has come must not reach its reader any more.
     await removeVanished(services);
     await deliverWaiting(services);
   },
@@ -41,7 +41,6 @@ export async function deliverWaiting(services: Services): Promise<void> {
   const end = services.clock.now().getTime() + LONGEST_RUN;
   const isTimeLeft = () => services.clock.now().getTime() < end;
   while (isTimeLeft() && (await inDelivery(services, findBatch))) await deliverBatch(services, isTimeLeft);
-  await wakeWithheld(services, isTimeLeft);
   await tidyOutbox(services);
   await truncateQuotas(services);
 }
@@ -62,22 +61,45 @@ async function deliverBatch(services: Services, isTimeLeft: () => boolean): Prom
   }
 }
 
-/** Delivers the next part of the batch. Returns where the following one begins; null if this was the last one. */
+/**
+ * Delivers the next part of the batch. Instagram is asked before the transaction begins. Returns where the following part begins; null
+ * if this was the last one.
+ */
 async function deliverNext(services: Services, after: Buffer): Promise<Buffer | null> {
+  const begun = await readBatch(services);
+  if (!begun) return null;
+  const moment = momentOf(begun, services.clock.now());
+  const { letters, last } = await readWaiting(services, moment, after, PART);
+  const ready = letters.filter((row) => isReady(services, row, moment));
+  const answerOf = await askOwners(services, ready);
   let remember: (() => void) | undefined;
   const next = await inDelivery(services, async (tx) => {
+    // Another node may have delivered the rest of it.
     const batch = await readBatch(tx);
-    // Another node has delivered the rest of it.
-    if (!batch) return null;
-    const moment = momentOf(batch, tx.clock.now());
-    const { letters, last } = await readWaiting(tx, moment, after, PART);
-    const ready = letters.filter((row) => isReady(tx, row, moment));
-    remember = await deliverPart(tx, batch, await takeWaiting(tx, ready));
+    if (batch?.hour !== begun.hour) return null;
+    remember = await deliverPart(tx, batch, await takeWaiting(tx, ready), answerOf);
     if (!last) await endBatch(tx);
     return last;
   });
   remember?.();
   return next;
+}
+
+/**
+ * Asks Instagram whether the senders who have proved these handles last still have them. No author waits for this, so the time of an
+ * answer does not show whether an owner is known.
+ */
+async function askOwners(services: Services, rows: readonly OpenedRow[]): Promise<AnswersOf> {
+  const handles = rows.flatMap(({ content }) => (content.gone ? [] : [content.target]));
+  const ownerOf = await readRecordedOwners(services, handles);
+  const senders = handles.flatMap((handle) => ownerOf(handle)?.sender ?? []);
+  const answers = await askSenders(services, [...new Set(senders.map(igsidOf))], 'delivery');
+  return (handle, sender) => {
+    const answer = answers.get(igsidOf(sender));
+    // One who blocks us or whose account is gone cannot be asked: that does not mean that another person has the handle.
+    if (answer?.outcome !== 'ok') return 'not asked';
+    return answer.username === handle ? 'has the handle' : 'has another';
+  };
 }
 
 const prepared = new WeakMap<Keys, Month>();

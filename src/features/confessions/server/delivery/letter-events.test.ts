@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { on } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
+import { addressFor } from '#test/factories/stored-letters.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { lettersDelivered, type Delivery } from '../events.ts';
 import { letterEvents } from '../schema.ts';
@@ -9,7 +10,7 @@ import { announce, publishLetterEvents } from './letter-events.ts';
 
 const subject = appPerTest();
 
-const letter = (target: string) => ({ key: `letter to ${target}`, author: 1, target });
+const letter = (target: string) => ({ author: 1, target, address: addressFor(target, null), isWanted: true });
 
 /** The services with a subscriber that fails for letters to `bad.luck`, and what it was told. */
 function withSubscriber(): { services: Services; heard: string[] } {
@@ -38,4 +39,20 @@ it('an event whose subscriber fails holds up no other one, however many there ar
 it('no letters make no event', async () => {
   await announce(subject.services, []);
   expect(await subject.services.db.$count(letterEvents)).toBe(0);
+});
+
+it('whom letters are for, and whether they are wanted, does not show in the length', async () => {
+  const { services } = subject;
+  const lengthOf = async (letters: Parameters<typeof announce>[1]) => {
+    await announce(services, letters);
+    const [row] = await services.db.delete(letterEvents).returning();
+    return row?.box.length;
+  };
+  const target = 'a'.repeat(30);
+  const address = { to: 'unconfirmed', id: `sender:${'9'.repeat(20)}`, handle: target, period: 999 } as const;
+  for (const length of [1, 9, 21, 100]) {
+    const unwanted = await lengthOf(Array.from({ length }, () => ({ ...letter('a'), isWanted: false })));
+    const longest = { author: Number.MAX_SAFE_INTEGER, target, address, isWanted: true };
+    expect(await lengthOf(Array.from({ length }, () => longest))).toBe(unwanted);
+  }
 });

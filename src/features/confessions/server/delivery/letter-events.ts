@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { Address } from '#features/handles/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import { publish } from '#platform/server/events.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
@@ -9,21 +10,35 @@ import type { Services } from '#platform/server/services.ts';
 import { lettersDelivered } from '../events.ts';
 import { letterEvents } from '../schema.ts';
 
-const Delivery = z.object({ letterId: z.string(), author: z.number(), target: z.string() });
-const LetterEvent = z.object({ delivered: z.array(Delivery) });
+const Delivery = z.object({
+  author: z.number(),
+  target: z.string(),
+  /** Null: it reaches nobody. */
+  address: z.nullable(Address),
+});
+const LetterEvent = z.object({ delivered: z.array(Delivery), padding: z.string() });
 
-/** Long enough for a part of a batch; whom its letters were for does not show in the length. */
+/** Characters for one letter, whomever it is for: the length of the box shows the number of letters and nothing else. */
+const ROOM = 208;
+
 const letterEvent = sealed('letter_events.box', { version: 1, schema: LetterEvent, block: 2048 });
 
 /** Stores the event that letters were delivered, in the same transaction: it is published exactly if that commits. */
 export async function announce(
   { db, keys, clock }: Services,
-  letters: readonly { key: string; author: number; target: string }[],
+  letters: readonly { author: number; target: string; address: Address; isWanted: boolean }[],
 ): Promise<void> {
   if (letters.length === 0) return;
   const id = randomUUID();
-  const delivered = letters.map(({ key, author, target }) => ({ letterId: key, author, target }));
-  await db.insert(letterEvents).values({ id, day: today(clock), box: letterEvent.seal(keys, id, { delivered }) });
+  const delivered = letters.map(({ author, target, address, isWanted }) => ({
+    author,
+    target,
+    address: isWanted ? address : null,
+  }));
+  const padding = ' '.repeat(letters.length * ROOM - JSON.stringify(delivered).length);
+  await db
+    .insert(letterEvents)
+    .values({ id, day: today(clock), box: letterEvent.seal(keys, id, { delivered, padding }) });
 }
 
 export const letterEventsJob: Job = {

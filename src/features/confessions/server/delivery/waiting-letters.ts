@@ -1,3 +1,4 @@
+import { findSuspended } from '#features/moderation/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import { deliversAtOnce } from '#platform/server/delivers-at-once.ts';
@@ -5,6 +6,7 @@ import { startOfHour } from '#platform/server/clock.ts';
 import { inSlices } from '#platform/server/in-slices.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';
 import type { Services } from '#platform/server/services.ts';
+import { findDeparted } from '../removal/departures.ts';
 import { waitingBox, type GoneWaiting, type WaitingLetter } from '../letter-boxes.ts';
 import { endOfWait, NEVER } from './batches/delivery-time.ts';
 
@@ -33,22 +35,41 @@ const select = statement<WaitingRow>(
 
 /**
  * A page of the letters that may be ready at this moment, in the order of their tags, which says nothing about their age. A letter
- * that is ready leaves by the end of the present wait.
+ * that is ready leaves by the end of the present wait. Those of suspended authors are `stopped` until the suspension ends.
  */
 export async function readWaiting(
   services: Services,
   moment: Date,
   after: Buffer,
   limit: number,
-): Promise<{ letters: OpenedRow[]; last: Buffer | null }> {
+): Promise<{ letters: OpenedRow[]; stopped: OpenedRow[]; last: Buffer | null }> {
   const { db, keys, deliverySettings } = services;
   // Where letters are delivered at once, those that were sent while they were not are due, too.
   const latest = deliversAtOnce(services) ? NEVER : endOfWait(moment.getTime(), deliverySettings.maxWait);
   const rows = await select(db, latest, after, limit);
   const open = (row: WaitingRow) => ({ ...row, content: waitingBox.open(keys, row.id, row.box) });
-  const letters = await inSlices(rows, (slice) => openReadable(services, slice, open));
-  return { letters, last: rows[limit - 1]?.tag ?? null };
+  const opened = await inSlices(rows, (slice) => openReadable(services, slice, open));
+  const stopped = await findStopped(services, opened);
+  return {
+    letters: opened.filter((row) => !stopped.has(row)),
+    stopped: [...stopped],
+    last: rows[limit - 1]?.tag ?? null,
+  };
 }
+
+/** Those of suspended authors. If the author has left, the letter is not stopped: it goes with their others. */
+async function findStopped(services: Services, rows: readonly OpenedRow[]): Promise<Set<OpenedRow>> {
+  const suspended = await findSuspended(services, rows.flatMap(personsOf));
+  const isSuspended = (row: OpenedRow) => personsOf(row).some((name) => suspended.has(name));
+  const stopped = suspended.size === 0 ? [] : rows.filter(isSuspended);
+  const departed = await findDeparted(
+    services,
+    stopped.map(({ content }) => content.author),
+  );
+  return new Set(stopped.filter(({ content }) => !departed.has(content.author)));
+}
+
+const personsOf = ({ content }: OpenedRow) => (content.gone ? [] : content.persons);
 
 export function isOverdue({ leaveBy }: Pick<WaitingRow, 'leaveBy'>, moment: Date): boolean {
   return leaveBy <= moment.getTime();

@@ -1,31 +1,32 @@
-import { findMinors, findProvedHandles, readHistories, type ProvedByOne } from '#features/verification/server/index.ts';
+import { idsOf, isMinors, type Address, type AccountState, type StreamHeads } from '#features/handles/server/index.ts';
+import { findProvedAccounts, type ProvedByOne } from '#features/verification/server/index.ts';
+import { startOfHour, today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
-import { Remembered } from '#platform/server/keys/remembered.ts';
-import type { TagStream } from '#platform/server/keys/tag-stream.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
+import type { Place, TagStream } from '#platform/server/keys/tag-stream.ts';
+import { monthOf } from '#platform/server/months.ts';
 import type { Services } from '#platform/server/services.ts';
+import { findHeads } from '../store/heads.ts';
 import { readerStream } from '../store/streams.ts';
 
-/** A handle, and the Instagram accounts with which one person has proved it: by login, by message, or both. */
-export interface Account {
-  handle: string;
-  instagramIds: readonly string[];
-}
-
-/** Letters to a handle that an account may read. */
-interface ReadableStream {
-  /** The account that had the handle when the letters were sent; null while none was known. */
-  account: string | null;
-  /** The account that reads them: its own, and if it is the first that was known, those from before. */
-  instagramId: string;
+/** Letters of one stream that an account may read. */
+export interface ReadableStream {
+  address: Address;
   stream: TagStream;
+  account: AccountState;
+  /** The hours of the first and the last letter that the account may read: its own of a handle's period, and confirmed ones. */
+  from: number;
+  until: number;
+  /** Whether later ones open once Instagram confirms that the account has its handle. */
+  isWaiting: boolean;
 }
 
-/** Which of a handle's letters a person may read. */
+/** Which letters a person may read. */
 interface Readership {
   streams: ReadableStream[];
 }
 
-/** A proved handle, and which of its letters are this person's. */
+/** A proved handle, and which letters are this person's. */
 export type Owned = ProvedByOne & Readership;
 
 /** The owner of a proved handle, and whether they are too young for letters from adults. */
@@ -33,59 +34,80 @@ export type Reader = Owned & { isMinor: boolean };
 
 /** The handles that this member or visitor has proved, each once. */
 export async function findOwned(ctx: Ctx): Promise<Owned[]> {
-  return readersOf(ctx, await findProvedHandles(ctx));
+  const proved = await findProvedAccounts(ctx);
+  return proved.map((one) => ({ ...one, ...readershipOf(ctx.keys, one.accounts) }));
 }
 
 /** The handles as which this member or visitor may read. */
 export async function findReaders(ctx: Ctx): Promise<Reader[]> {
-  const owned = await findOwned(ctx);
   const { actor } = ctx;
-  if (actor) return owned.map((profile) => ({ ...profile, isMinor: !actor.isAdult }));
+  const day = today(ctx.clock);
   // A visitor's age is unknown. A member with the same Instagram account is likely the same person, so their age counts.
-  const accountsOf = ({ handle, instagramIds }: Owned) => instagramIds.map((instagramId) => ({ handle, instagramId }));
-  const isMinors = await findMinors(ctx, owned.flatMap(accountsOf));
-  return owned.map((profile) => ({ ...profile, isMinor: accountsOf(profile).some(isMinors) }));
+  return (await findOwned(ctx)).map((owned) => ({
+    ...owned,
+    isMinor: actor ? !actor.isAdult : owned.accounts.some((account) => isMinors(account, day)),
+  }));
 }
 
 /** What these accounts may read. The caller must know that they are proved. */
-export async function readersOf<A extends Account>(services: Services, accounts: A[]): Promise<(A & Readership)[]> {
-  const firstOf = await findFirstAccounts(
-    services,
-    accounts.map(({ handle }) => handle),
-  );
-  return accounts.map((account) => {
-    const { handle, instagramIds } = account;
-    const streams = instagramIds.flatMap((instagramId) => {
-      const owners = firstOf(handle) === instagramId ? [instagramId, null] : [instagramId];
-      return owners.map((owner) => ({
-        account: owner,
-        instagramId,
-        stream: readerStream(services.keys, handle, owner),
-      }));
-    });
-    return { ...account, streams };
-  });
+export function readershipOf(keys: Keys, accounts: readonly AccountState[]): Readership {
+  return {
+    streams: accounts.flatMap((account) =>
+      addressesOf(account).map((address) => ({
+        address,
+        account,
+        stream: readerStream(keys, address),
+        ...limitsOf(account, address),
+      })),
+    ),
+  };
 }
 
-const firstAccounts = new Remembered<string>(50_000);
+/** The addresses of all letters that are for an account. */
+export function addressesOf(account: AccountState): Address[] {
+  const ids = idsOf(account);
+  const periods = account.periods.map(({ handle, n }) => ({ handle, period: n }));
+  return [
+    ...ids.map((id): Address => ({ to: 'account', id })),
+    ...periods.map((period): Address => ({ to: 'first', ...period })),
+    ...ids.flatMap((id) => periods.map((period): Address => ({ to: 'unconfirmed', id, ...period }))),
+  ];
+}
 
 /**
- * The first account known for each handle, which reads what was sent while none was known. Remembered: histories of handles are
- * never deleted, so the first one stays the first.
+ * Hours are as precise as rows are: what was delivered in the hour of a confirmation counts as confirmed. A letter for the first who
+ * proves the handle may also come after Instagram's answer and before that was used.
  */
-async function findFirstAccounts(
-  services: Services,
-  handles: string[],
-): Promise<(handle: string) => string | undefined> {
-  const { keys } = services;
-  const first = new Map(handles.map((handle) => [handle, firstAccounts.get(keys, handle)]));
-  const missing = [...first.keys()].filter((handle) => first.get(handle) === undefined);
-  if (missing.length === 0) return (handle) => first.get(handle);
-  const historyOf = await readHistories(services, missing);
-  for (const handle of missing) {
-    const account = historyOf(handle).claims[0]?.instagramId;
-    first.set(handle, account);
-    if (account !== undefined) firstAccounts.set(keys, handle, account);
-  }
-  return (handle) => first.get(handle);
+function limitsOf({ periods, handle: present }: AccountState, address: Address) {
+  if (address.to === 'account') return { from: 0, until: Infinity, isWaiting: false };
+  const own = periods.find(({ handle, n }) => handle === address.handle && n === address.period);
+  const from = address.to === 'first' && own ? startOfHour(new Date(own.from)).getTime() : 0;
+  const isWaiting = own === periods.findLast(({ handle }) => handle === present);
+  return { from, until: own?.confirmedAt ?? 0, isWaiting };
 }
+
+/** A name of a stream that is short enough for an account's box. */
+const shortName = ({ id }: TagStream) => Buffer.from(id, 'latin1').toString('base64').slice(0, 6);
+
+/** How far the streams of these accounts have come. */
+export async function headsOf({ db, keys, clock }: Services, account: AccountState): Promise<StreamHeads> {
+  const month = monthOf(clock.now());
+  const wanted = addressesOf(account).map((address) => ({ stream: readerStream(keys, address), month }));
+  const heads = await findHeads(db, 'target', wanted);
+  const counted = wanted.map(({ stream }, index) => [shortName(stream), heads[index] ?? 0] as const);
+  return { month, heads: Object.fromEntries(counted.filter(([, head]) => head > 0)) };
+}
+
+/** Whether the account had been paused before this letter came, or is closed. */
+export function isLeftOut({ account, stream }: Pick<ReadableStream, 'account' | 'stream'>, place: Place): boolean {
+  const { paused, closed } = account;
+  return closed || (paused !== null && !isBefore(paused, stream, place));
+}
+
+function isBefore({ month, heads }: StreamHeads, stream: TagStream, place: Place): boolean {
+  return place.month < month || (place.month === month && place.n < (heads[shortName(stream)] ?? 0));
+}
+
+/** Whether the account may read a letter of this hour. */
+export const isWithin = ({ from, until }: Pick<ReadableStream, 'from' | 'until'>, hour: number): boolean =>
+  hour >= from && hour <= until;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { asc, gt, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { Address } from '#features/handles/server/index.ts';
 import { dayOf, startOfDay, type Clock, type Day } from '#platform/server/clock.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
 import { statement } from '#platform/server/db/statement.ts';
@@ -21,27 +22,22 @@ const Leaving = {
 /** The account of an author was deleted: all their letters go. */
 const DepartedAuthor = z.object({ kind: z.literal('author'), userId: z.number(), ...Leaving });
 
-/** A reader has closed their handle: what was delivered to it so far goes, read or unwanted. */
-const ClosedHandle = z.object({
-  kind: z.literal('handle'),
-  handle: z.string(),
-  /** Whose letters the reader could read: see readerStream. */
-  accounts: z.array(z.nullable(z.string())),
-  /** Letters that were delivered after this moment stay. */
-  before: z.number(),
+/** A reader has closed their inbox: what was delivered to these addresses goes, read or unwanted. */
+const ClosedInbox = z.object({
+  kind: z.literal('inbox'),
+  addresses: z.array(Address),
   ...Leaving,
 });
-type ClosedHandle = z.output<typeof ClosedHandle>;
 
-const Departure = z.discriminatedUnion('kind', [DepartedAuthor, ClosedHandle]);
+const Departure = z.discriminatedUnion('kind', [DepartedAuthor, ClosedInbox]);
 export type Departure = z.output<typeof Departure> & { id: string };
 
 /** Bound to the row's id. */
 const departureBox = sealed('departures.box', {
   version: 1,
   schema: Departure,
-  // One length, so that a deleted account and a closed handle look alike.
-  size: 512,
+  // One length, so that a deleted account and a closed inbox look alike.
+  size: 4096,
 });
 
 /** Keyed, so that the deliveries find it without opening the others. */
@@ -65,15 +61,10 @@ export async function recordDeparture(tx: Services, userId: number): Promise<voi
   await db.insert(departures).values({ id, box }).onConflictDoNothing();
 }
 
-/** Records that a reader has closed their handle. The letters that were delivered to it go in the same batches. */
-export async function recordClosing(
-  { db, keys, clock }: Services,
-  closed: Pick<ClosedHandle, 'handle' | 'accounts'>,
-): Promise<void> {
+/** Records that a reader has closed their inbox. The letters that were delivered to it go in the same batches. */
+export async function recordClosing({ db, keys, clock }: Services, addresses: Address[]): Promise<void> {
   const id = idOfTag(randomBytes(16));
-  const before = clock.now().getTime();
-  const { handle, accounts } = closed;
-  const box = departureBox.seal(keys, id, { kind: 'handle', handle, accounts, before, until: lastNight(clock) });
+  const box = departureBox.seal(keys, id, { kind: 'inbox', addresses, until: lastNight(clock) });
   await db.insert(departures).values({ id, box });
 }
 

@@ -8,16 +8,14 @@ import type { TagInMonth } from '../store/letter-rows.ts';
 import { keptMonths } from '../store/months-kept.ts';
 import { authorStream, LETTER, readerStream, unwantedStream } from '../store/streams.ts';
 import type { Departure } from './departures.ts';
-import { withheldLettersTo } from './withheld-letters.ts';
 
-/** A letter that goes tonight, if it was delivered up to a moment. */
-export type Drawn = TagInMonth & { side: Side; before: number };
+/** A letter that goes tonight. */
+export type Drawn = TagInMonth & { side: Side };
 
 /** A stream whose letters go. */
 interface LeavingStream {
   side: Side;
   stream: TagStream;
-  before: number;
   nights: number;
 }
 
@@ -33,20 +31,16 @@ export async function drawLetters(services: Services, leaving: readonly Departur
   return [
     ...(await drawFromStreams(services, 'sent', streams)),
     ...(await drawFromStreams(services, 'target', streams)),
-    ...(await drawWithheld(services, leaving)),
   ];
 }
 
 function streamsOf(services: Services, leaving: Departure): LeavingStream[] {
   const { keys } = services;
   const nights = nightsLeft(services, leaving);
-  if (leaving.kind === 'author')
-    return [{ side: 'sent', stream: authorStream(keys, leaving.userId), before: Infinity, nights }];
-  const { handle, accounts, before } = leaving;
-  const own = accounts.map((account) => ({ stream: readerStream(keys, handle, account), before }));
+  if (leaving.kind === 'author') return [{ side: 'sent', stream: authorStream(keys, leaving.userId), nights }];
   // Unwanted ones too: if one stayed, its author could tell that it was unwanted. What waited at the time is among them.
-  const streams = [...own, { stream: unwantedStream(keys, handle), before: Infinity }];
-  return streams.map((one): LeavingStream => ({ side: 'target', nights, ...one }));
+  const streams = leaving.addresses.flatMap((address) => [readerStream(keys, address), unwantedStream(keys, address)]);
+  return streams.map((stream): LeavingStream => ({ side: 'target', nights, stream }));
 }
 
 async function drawFromStreams(services: Services, side: Side, streams: readonly LeavingStream[]): Promise<Drawn[]> {
@@ -55,21 +49,9 @@ async function drawFromStreams(services: Services, side: Side, streams: readonly
     .filter((one) => one.side === side)
     .flatMap((one) => months.map((month) => ({ ...one, month })));
   const heads = await findHeads(services.db, side, wanted);
-  return wanted.flatMap(({ stream, month, before, nights }, index) => {
+  return wanted.flatMap(({ stream, month, nights }, index) => {
     const places = Array.from({ length: heads[index] ?? 0 }, (_, n) => ({ month, n }));
     const chosen = places.filter(() => randomInt(nights) === 0);
-    return splitTags(stream.tags(LETTER, chosen)).map((tag) => ({ side, month, tag, before }));
+    return splitTags(stream.tags(LETTER, chosen)).map((tag) => ({ side, month, tag }));
   });
-}
-
-async function drawWithheld(services: Services, leaving: readonly Departure[]): Promise<Drawn[]> {
-  const nightsOf = new Map(
-    leaving.flatMap((one) => (one.kind === 'handle' ? [[one.handle, nightsLeft(services, one)] as const] : [])),
-  );
-  const drawn: Drawn[] = [];
-  for await (const letters of withheldLettersTo(services, new Set(nightsOf.keys()))) {
-    const chosen = letters.filter(({ content }) => randomInt(nightsOf.get(content.target) ?? 1) === 0);
-    drawn.push(...chosen.map(({ month, sentTag }): Drawn => ({ side: 'sent', month, tag: sentTag, before: Infinity })));
-  }
-  return drawn;
 }

@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { idsOf, readRecordedOwners } from '#features/handles/server/index.ts';
 import { closeHandle } from '#features/profiles/server/index.ts';
+import { confirmAccount } from '#features/verification/server/index.ts';
 import { done } from '#platform/shared/fields.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { pauseTagOf } from '#platform/server/handle-tags.ts';
-import { clearInbox } from '../reading/inbox/cleared-inboxes.ts';
-import { findOwnInbox } from '../reading/inboxes.ts';
-import { pausedInboxes } from '../schema.ts';
+import type { Services } from '#platform/server/services.ts';
+import { changeAccounts, findOwnInbox } from '../reading/inboxes.ts';
+import { addressesOf, type Owned } from '../reading/readers.ts';
 import { recordClosing } from './departures.ts';
 
 /**
@@ -15,11 +15,19 @@ import { recordClosing } from './departures.ts';
  */
 export async function optOut(ctx: Ctx, handle: string): Promise<typeof done> {
   const inbox = await findOwnInbox(ctx, handle);
+  const hasHandle = await isOwner(ctx, inbox);
   await inTransaction(ctx, async (tx) => {
-    await closeHandle(tx, handle, 'owner');
-    await tx.db.delete(pausedInboxes).where(eq(pausedInboxes.targetTag, pauseTagOf(tx.keys, handle)));
-    await clearInbox(tx, inbox);
-    await recordClosing(tx, { handle, accounts: inbox.streams.map(({ account }) => account) });
+    if (hasHandle) await closeHandle(tx, handle, 'owner');
+    await recordClosing(tx, inbox.accounts.flatMap(addressesOf));
   });
+  // Afterwards, in transactions of their own: until then letters that arrive are swept with the others.
+  await changeAccounts(ctx, inbox, (account) => ({ ...account, closed: true, paused: null }));
   return done;
+}
+
+/** Whoever has given the handle up closes their own account, and not what the next owner has, proved or not. */
+async function isOwner(services: Services, { accounts, handle }: Owned): Promise<boolean> {
+  const owner = (await readRecordedOwners(services, [handle]))(handle);
+  const recorded = accounts.find((account) => owner && idsOf(account).some((id) => idsOf(owner).includes(id)));
+  return recorded !== undefined && (await confirmAccount(services, recorded)) !== 'passed on';
 }

@@ -44,7 +44,6 @@ async function emptyWaiting(services: Services, leaving: readonly Departure[]): 
 
 function emptyLetters(services: Services, drawn: readonly Drawn[]): Promise<void> {
   return inTransaction(services, async (tx) => {
-    // A withheld letter must not get its second row meanwhile: it would stay.
     await takeLock(tx, 'delivery');
     const letters = openLetters(tx, await readDrawn(tx, drawn));
     const departed = await findDeparted(
@@ -57,10 +56,5 @@ function emptyLetters(services: Services, drawn: readonly Drawn[]): Promise<void
 
 async function readDrawn({ db }: Services, drawn: readonly Drawn[]): Promise<LetterRow[]> {
   const of = (wanted: Side) => drawn.filter(({ side }) => side === wanted);
-  const beforeOf = new Map(of('target').map(({ tag, before }) => [tag.toString('base64'), before]));
-  const addressed = await readByTarget(db, of('target'));
-  return [
-    ...(await readBySent(db, of('sent'))),
-    ...addressed.filter(({ targetTag, hour }) => hour <= (beforeOf.get(targetTag.toString('base64')) ?? 0)),
-  ];
+  return [...(await readBySent(db, of('sent'))), ...(await readByTarget(db, of('target')))];
 }

@@ -43,14 +43,12 @@ export async function removeVanished(services: Services): Promise<number> {
   return removed;
 }
 
-/** A withheld letter vanishes too: to its author it was delivered. */
 async function removePart(tx: Services): Promise<number> {
   const { db, keys, clock } = tx;
   const isDue = lte(vanishingLetters.day, today(clock));
   const part = db.select({ id: vanishingLetters.id }).from(vanishingLetters).where(isDue).limit(EMPTIED_AT_ONCE);
   const due = await db.delete(vanishingLetters).where(inArray(vanishingLetters.id, part)).returning();
   if (due.length === 0) return 0;
-  // A withheld letter must not get its second row meanwhile: it would stay.
   await takeLock(tx, 'delivery');
   const ids = due.map(({ id, box }) => {
     const { author, key } = vanishingLetter.open(keys, id, box);

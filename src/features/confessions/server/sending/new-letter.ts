@@ -4,7 +4,6 @@ import { personTagTexts } from '#platform/server/person.ts';
 import { visibleSenderInfo, type LetterBody, type NewConfession } from '../../contract.ts';
 import { deliveryTime } from '../delivery/batches/delivery-time.ts';
 import { withFindings, type WaitingLetter } from '../letter-boxes.ts';
-import { blockSlotsOf } from '../reading/marks/blocks.ts';
 
 /** The letter as its reader will see it. What the anonymity level hides is dropped here, before anything is stored. */
 function letterOf(input: NewConfession): LetterBody {
@@ -37,7 +36,7 @@ export function waitingLetter(
   author: Actor,
   key: string,
   input: NewConfession,
-  { seen, verdict }: { seen: WaitingLetter['seen']; verdict: Verdict },
+  { shown, verdict }: { shown: WaitingLetter['shown']; verdict: Verdict },
 ): { letter: WaitingLetter; leaveBy: number } {
   const { targetName: target, deliveryWindow, vanishAfterDays = null, mayMatch } = input;
   const now = ctx.clock.now();
@@ -47,12 +46,11 @@ export function waitingLetter(
     author: author.userId,
     key,
     target,
-    seen,
+    shown,
     letter: letterOf(input),
     sentAt: now.getTime(),
     readyAt,
     vanishAfterDays,
-    blockSlots: blockSlotsOf(ctx.keys, author, target),
     persons: personTagTexts(ctx.keys, author),
     adult: author.isAdult,
     mayMatch,

@@ -12,7 +12,7 @@ import { deliverAtOnce } from './deliver-at-once.ts';
 import { monthOfKey } from './month-of-key.ts';
 import { reviewedTexts, waitingLetter } from './new-letter.ts';
 import { refuseSending } from './refuse-sending.ts';
-import { seenAccount } from './seen-account.ts';
+import { shownAccount } from './shown-account.ts';
 import { sealForOutbox, storeLetters } from './store-letters.ts';
 
 type Answer = SentConfession & { helpLines: HelpLine[] };
@@ -36,8 +36,8 @@ async function send(ctx: Ctx, author: Actor, key: string, input: NewConfession):
   const verdict = await review(ctx, input);
   const helpLines = helpFor(verdict);
   const state = verdict.outcome === 'held' ? 'held' : 'waiting';
-  const seen = await seenAccount(ctx, input.targetName);
-  const { letter, leaveBy } = waitingLetter(ctx, author, key, input, { seen, verdict });
+  const shown = await shownAccount(ctx, input.targetName);
+  const { letter, leaveBy } = waitingLetter(ctx, author, key, input, { shown, verdict });
   const sealed = sealForOutbox(ctx, letter, { state, leaveBy, since: monthOfKey(ctx.clock, input.clientKey) }, quota);
   const isNew = await ctx.groupCommit.add(ctx, storeLetters, sealed);
   if (isNew && !deliversAtOnce(ctx)) return { ...fromWaiting(letter, state), helpLines };

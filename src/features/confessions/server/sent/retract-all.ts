@@ -19,7 +19,6 @@ export async function retractAll(ctx: Ctx): Promise<typeof done> {
   for (let start = 0; start < places.length; start += AT_ONCE) {
     const part = places.slice(start, start + AT_ONCE);
     await inTransaction(ctx, async (tx) => {
-      // Not while a delivery runs: a letter that was withheld could get its reader's row at the same moment.
       await takeLock(tx, 'delivery');
       await makeGone(tx, openLetters(tx, await readAuthorPlaces(tx, userId, part)));
     });

@@ -21,7 +21,6 @@ export async function retractConfession(ctx: Ctx, key: string): Promise<typeof d
   return done;
 }
 
-/** Not while a delivery runs: a letter that was withheld could get its reader's row at the same moment. */
 function retractDelivered(services: Services, userId: number, key: string): Promise<boolean> {
   return inTransaction(services, async (tx) => {
     await takeLock(tx, 'delivery');

@@ -2,9 +2,7 @@ import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import { pairOf } from '../crushes/pairs.ts';
 import { letterBox, type GoneLetter, type StoredLetter } from '../letter-boxes.ts';
-import { readByIds, readByTarget, type LetterRow } from './letter-rows.ts';
-import { deliveredRowId } from './row-ids.ts';
-import { LETTER, readerStream } from './streams.ts';
+import type { LetterRow } from './letter-rows.ts';
 import { unlist } from './unlisted-letters.ts';
 import { updateAmongOthers } from './update-among-others.ts';
 
@@ -34,9 +32,8 @@ export function goneLetter(
 
 /**
  * Empties letters: their boxes keep nothing of them. Rows, tags and hours stay until their month is dropped, so that streams have
- * no holes, and only the box says that a letter is gone. A letter that was withheld at first has two rows, one for its author and
- * one for its reader: both go. Needs the lock 'delivery' since before the letters were read: otherwise one could get its second
- * row meanwhile.
+ * no holes, and only the box says that a letter is gone. Needs the lock 'delivery' since before the letters were read: two who empty
+ * a letter must not both seal it again.
  */
 export async function makeGone(
   services: Services,
@@ -44,28 +41,13 @@ export async function makeGone(
   departed: ReadonlySet<number> = new Set(),
 ): Promise<void> {
   const { keys } = services;
-  const all = [...letters, ...(await findOtherRows(services, letters))];
-  const emptied = all.map(({ content, ...row }) => ({
+  const emptied = letters.map(({ content, ...row }) => ({
     ...row,
     box: letterBox.seal(keys, row.id, goneLetter(services, content, departed.has(content.author))),
   }));
   await updateAmongOthers(services, emptied);
   await unlist(
     services,
-    letters.map(({ month, content: { target, reader } }) => ({ month, target, reader })),
+    letters.map(({ month, content: { reader } }) => ({ month, reader })),
   );
-}
-
-/** The second rows of letters that have two. */
-async function findOtherRows(services: Services, letters: readonly OpenedLetter[]): Promise<OpenedLetter[]> {
-  const { db, keys } = services;
-  const readers = letters.flatMap(({ targetTag, content: { target, reader } }) => {
-    const tag = reader && readerStream(keys, target, reader.account).tag(LETTER, reader);
-    return tag && !tag.equals(targetTag) ? [{ month: reader.month, tag }] : [];
-  });
-  const authors = letters.flatMap(({ id, content }) => {
-    const own = deliveredRowId(keys, content.author, content.key);
-    return own.equals(id) ? [] : [own];
-  });
-  return openLetters(services, [...(await readByTarget(db, readers)), ...(await readByIds(db, authors))]);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeReader, searchLetters } from '#test/factories/reader.ts';
-import { storeLetters } from '#test/factories/stored-letters.ts';
+import { addressFor, storeLetters } from '#test/factories/stored-letters.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { createTestNodes, type TestNodes } from '#test/harness/test-nodes.ts';
 import { monthOf } from '#platform/server/months.ts';
@@ -32,7 +32,7 @@ it('a process that remembers no heads finds those of streams of any length toget
   for (const [handle, count] of Object.entries(lengths)) if (count > 0) await store(a, count, handle);
   const { db, keys, clock } = b.services;
   const wanted = Object.keys(lengths).map((handle) => ({
-    stream: readerStream(keys, handle, null),
+    stream: readerStream(keys, addressFor(handle, null)),
     month: monthOf(clock.now()),
   }));
   expect(await findHeads(db, 'target', wanted)).toEqual(Object.values(lengths));

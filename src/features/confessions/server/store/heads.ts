@@ -72,12 +72,7 @@ function firstPoints(guess = 0): number[] {
 }
 
 /** The indexes of those tags that letters of these months have. */
-export async function findTaken(
-  db: Db,
-  side: Side,
-  months: readonly Month[],
-  tags: readonly Buffer[],
-): Promise<Set<number>> {
+async function findTaken(db: Db, side: Side, months: readonly Month[], tags: readonly Buffer[]): Promise<Set<number>> {
   return new Set((await selectExisting[side](db, months, tags)).map(({ i }) => i));
 }
 

@@ -53,6 +53,21 @@ export async function readByIds(db: Db, ids: readonly Buffer[]): Promise<LetterR
   return ids.length === 0 ? [] : selectById(db, ids);
 }
 
+const selectHours = statement<{ i: number; hour: number }>(
+  'hours_of_letters',
+  `SELECT (wanted.i - 1)::int AS i, (extract(epoch FROM c.submitted_at) * 1000)::float8 AS hour
+   FROM unnest($1::int[], $2::bytea[]) WITH ORDINALITY AS wanted (month, tag, i)
+   JOIN confessions c ON c.month = wanted.month AND c.target_tag = wanted.tag`,
+);
+
+/** The hours of letters, by their places in the streams of recipients: of each in the order asked for. */
+export async function readHours(db: Db, tags: readonly TagInMonth[]): Promise<(number | undefined)[]> {
+  const hours: (number | undefined)[] = tags.map(() => undefined);
+  const rows = tags.length === 0 ? [] : await selectHours(db, ...columnsOf(tags));
+  for (const { i, hour } of rows) hours[i] = hour;
+  return hours;
+}
+
 const insert = statement<object>(
   'insert_letters',
   `INSERT INTO confessions (month, id, target_tag, sent_tag, submitted_at, box)

@@ -1,7 +1,7 @@
 import { idOfTag } from '#platform/server/keys/id-of-tag.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 
-export const ROW_ID_BYTES = 16;
+const ROW_ID_BYTES = 16;
 
 /**
  * The author's id of a letter, derived from the key that the browser made for it: sending it again gives the same id, so no table

@@ -6,6 +6,7 @@ import { migrate } from '#platform/server/db/migrate.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import { monthOf } from '#platform/server/months.ts';
 import { storedLetter } from '#test/factories/letter-content.ts';
+import { addressFor } from '#test/factories/stored-letters.ts';
 import { enginesOf, sharedScratch } from '#test/harness/database/scratch.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
 import { letterBox } from '../letter-boxes.ts';
@@ -38,16 +39,20 @@ async function openStore(open: (typeof engines)[number][1]) {
     return {
       id,
       // As in a delivery: each letter comes with a stream of its own making.
-      target: recipientStream(keys, target, null),
+      target: recipientStream(keys, addressFor(target, null)),
       author: authorStream(keys, author),
       seal: (place) =>
-        letterBox.seal(keys, id, storedLetter({ author, key, target, reader: place && { account: null, ...place } })),
+        letterBox.seal(
+          keys,
+          id,
+          storedLetter({ author, key, target, reader: place && { address: addressFor(target, null), ...place } }),
+        ),
     };
   };
   const append = (letters: NewLetter[]) =>
     inTransaction(services, (tx) => appendLetters(tx.db, { month, hour }, letters));
   const headOf = async (target: string) =>
-    (await findHeads(services.db, 'target', [{ stream: readerStream(keys, target, null), month }]))[0];
+    (await findHeads(services.db, 'target', [{ stream: readerStream(keys, addressFor(target, null)), month }]))[0];
   return { database, services, letter, append, headOf };
 }
 
@@ -59,7 +64,7 @@ it.each(engines)('letters take the next places of both streams, on %s', async (_
   await append([letter(1, 'd', 'ada')]);
 
   expect([await headOf('ada'), await headOf('ben'), await headOf('cleo')]).toEqual([3, 1, 0]);
-  const tag = readerStream(keys, 'ada', null).tag(LETTER, { month, n: 2 });
+  const tag = readerStream(keys, addressFor('ada', null)).tag(LETTER, { month, n: 2 });
   const [row] = openLetters(services, await readByTarget(db, [{ month, tag }]));
   expect(row?.content).toMatchObject({ author: 1, key: 'd', reader: { month, n: 2 } });
   const sent = openLetters(services, await readAuthorLetters(services, 1));

@@ -1,5 +1,6 @@
+import type { Address } from '#features/handles/server/index.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { handleId } from '#platform/server/keys/network-ids.ts';
+import { accountId, handleId } from '#platform/server/keys/network-ids.ts';
 import { Remembered } from '#platform/server/keys/remembered.ts';
 import { TagStream } from '#platform/server/keys/tag-stream.ts';
 import type { Month } from '#platform/server/months.ts';
@@ -17,22 +18,24 @@ export const VIEWER_MASK = 3;
 export const WAITING = 4;
 export const UNLISTED = 5;
 
-/** Letters to a handle that were sent while this Instagram account had it; null: while no account was known. */
-export function readerStream(keys: Keys, handle: string, account: string | null): TagStream {
-  return remember(keys, readerName(handle, account), () => readerSecret(keys, handle, account));
+/** Letters with the same address. */
+export function readerStream(keys: Keys, address: Address): TagStream {
+  const name = nameOf(address);
+  return remember(keys, `r ${name}`, () => keys.tag('reader', 'stream', name));
 }
 
 /**
  * The same for a delivery, which remembers none: nearly all of its recipients get one letter, and they would push out the streams
  * that people are reading.
  */
-export function recipientStream(keys: Keys, handle: string, account: string | null): TagStream {
-  return streams.get(keys, readerName(handle, account)) ?? new TagStream(keys, readerSecret(keys, handle, account));
+export function recipientStream(keys: Keys, address: Address): TagStream {
+  const name = nameOf(address);
+  return streams.get(keys, `r ${name}`) ?? new TagStream(keys, keys.tag('reader', 'stream', name));
 }
 
-/** Letters to a handle that nobody reads. They count for the day's cap, so the server must find them. */
-export function unwantedStream(keys: Keys, handle: string): TagStream {
-  return new TagStream(keys, keys.tag('target', 'unwanted-stream', handleId(handle)));
+/** Letters with this address that nobody reads. If their recipient leaves, they go with the others. */
+export function unwantedStream(keys: Keys, address: Address): TagStream {
+  return new TagStream(keys, keys.tag('reader', 'unwanted', nameOf(address)));
 }
 
 /** The letters of an author. */
@@ -55,8 +58,8 @@ function remember(keys: Keys, name: string, secretOf: () => Buffer): TagStream {
   return streams.getOrMake(keys, name, () => new RememberedStream(keys, secretOf()));
 }
 
-const readerName = (handle: string, account: string | null) => `r ${handle} ${account ?? ''}`;
-
-function readerSecret(keys: Keys, handle: string, account: string | null): Buffer {
-  return keys.tag('target', 'stream', handleId(handle), account ?? '');
+function nameOf(address: Address): string {
+  if (address.to === 'account') return `account ${accountId(address.id)}`;
+  if (address.to === 'first') return `first ${handleId(address.handle)} ${address.period}`;
+  return `unconfirmed ${accountId(address.id)} ${handleId(address.handle)} ${address.period}`;
 }

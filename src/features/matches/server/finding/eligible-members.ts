@@ -1,6 +1,7 @@
 import { readPeople } from '#features/auth/server/index.ts';
+import type { AccountState } from '#features/handles/server/index.ts';
 import { withoutSuspended } from '#features/moderation/server/index.ts';
-import { handlesHeldByEach, type HeldHandle } from '#features/verification/server/index.ts';
+import { accountsHeldBy } from '#features/verification/server/index.ts';
 import { isAdult } from '#platform/shared/age.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -9,20 +10,20 @@ import type { Services } from '#platform/server/services.ts';
 export interface EligibleMember {
   userId: number;
   isAdult: boolean;
-  /** The handles of which they are the holder today. */
-  handles: HeldHandle[];
+  /** The Instagram accounts of which they are the holder today. */
+  accounts: AccountState[];
 }
 
 /** Those of these users whose account exists and is not suspended. */
 export async function findEligibleMembers(services: Services, userIds: number[]): Promise<EligibleMember[]> {
   const ids = [...new Set(userIds)];
   const people = await withoutSuspended(services, await readPeople(services, ids));
-  const handles = await handlesHeldByEach(services, ids);
+  const accounts = await accountsHeldBy(services, ids);
   const day = today(services.clock);
   return people.map(({ userId, dateOfBirth }) => ({
     userId,
     isAdult: isAdult(day, dateOfBirth),
-    handles: handles.get(userId) ?? [],
+    accounts: accounts.get(userId) ?? [],
   }));
 }
 

@@ -1,38 +1,42 @@
 import { inArray } from 'drizzle-orm';
 import { crushesOf, withConfessed } from '#features/confessions/server/index.ts';
-import { holdersOf, type HeldHandle } from '#features/verification/server/index.ts';
+import { holderOf, readAddressed, type AccountState, type Address } from '#features/handles/server/index.ts';
+import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import { createMatch } from './create-match.ts';
 import { findEligibleMembers, mayMatch, type EligibleMember } from './eligible-members.ts';
 import { pairTag } from '../match/match-rows.ts';
 import { matches } from '../schema.ts';
 
-/** A user has confessed to a handle. */
+/** A user has confessed to an Instagram account. */
 interface Crush {
   userId: number;
-  target: string;
+  address: Address;
 }
 
-/** A member, with the handle that the other one has confessed to. */
-type Candidate = EligibleMember & HeldHandle;
+/** A member, with the account that the other one has confessed to, and its handle. */
+type Candidate = EligibleMember & { account: AccountState; handle: string };
 type Pair = [Candidate, Candidate];
 
 /** Looks for matches after a delivery: recipients who have confessed to the author. */
-export function findMatches(services: Services, delivered: { author: number; target: string }[]): Promise<void> {
+export function findMatches(
+  services: Services,
+  delivered: { author: number; address: Address | null }[],
+): Promise<void> {
   return matchCrushes(
     services,
-    delivered.map(({ author, target }) => ({ userId: author, target })),
+    delivered.flatMap(({ author, address }) => (address ? [{ userId: author, address }] : [])),
   );
 }
 
-/** Checks all crushes of a user, after they have proved a handle or a place for a crush became free. */
+/** Checks all crushes of a user: after they have proved a handle or opened an inbox, or a place for a crush became free. */
 export async function findMatchesFor(services: Services, { userId }: { userId: number }): Promise<void> {
   const [person] = await findEligibleMembers(services, [userId]);
-  if (!person || person.handles.length === 0) return;
+  if (!person || person.accounts.length === 0) return;
   const crushes = await crushesOf(services, authorOf(person));
   await matchCrushes(
     services,
-    crushes.map((target) => ({ userId, target })),
+    crushes.map((address) => ({ userId, address })),
   );
 }
 
@@ -50,35 +54,43 @@ async function matchCrushes(services: Services, crushes: Crush[]): Promise<void>
 
 /** Pairs that might match, by checks that need no letter to be opened. Each check is one query for all crushes. */
 async function findPairs(services: Services, crushes: Crush[]): Promise<Pair[]> {
-  const holders = await holdersOf(
+  const accountOf = await readAddressed(
     services,
-    crushes.map(({ target }) => target),
+    crushes.map(({ address }) => address),
   );
-  const known = crushes.flatMap(({ userId, target }) => {
-    const holder = holders.get(target);
-    return holder && holder.userId !== userId ? [{ userId, target, holder }] : [];
+  const day = today(services.clock);
+  const known = crushes.flatMap(({ userId, address }) => {
+    const account = accountOf(address)?.state;
+    const holder = account ? holderOf(account, day) : null;
+    return account && holder !== null && holder !== userId ? [{ userId, account, holder }] : [];
   });
   if (known.length === 0) return [];
   const people = await findEligibleMembers(
     services,
-    known.flatMap(({ userId, holder }) => [userId, holder.userId]),
+    known.flatMap(({ userId, holder }) => [userId, holder]),
   );
   const personOf = new Map(people.map((person) => [person.userId, person]));
-  return known.flatMap(({ userId, target, holder }) => {
+  return known.flatMap(({ userId, account, holder }) => {
     const one = personOf.get(userId);
-    const other = personOf.get(holder.userId);
+    const other = personOf.get(holder);
     if (!one || !other || !mayMatch(one, other)) return [];
-    const { instagramIds } = holder;
-    return one.handles.map((own): Pair => [
-      { ...one, ...own },
-      { ...other, handle: target, instagramIds },
-    ]);
+    return one.accounts.map((own): Pair => [candidate(one, own), candidate(other, account)]);
   });
 }
 
-const authorOf = ({ userId, handles }: EligibleMember) => ({ userId, handles: handles.length });
-const asGiven = (pair: Pair) => ({ pair, author: authorOf(pair[0]), account: pair[1] });
-const asReturned = (pair: Pair) => ({ pair, author: authorOf(pair[1]), account: pair[0] });
+const candidate = (member: EligibleMember, account: AccountState): Candidate => ({
+  ...member,
+  account,
+  handle: account.handle,
+});
+
+/** Two ids of one person that could not be joined count as one: places are counted by handle. */
+const authorOf = ({ userId, accounts }: EligibleMember) => ({
+  userId,
+  handles: new Set(accounts.map(({ handle }) => handle)).size,
+});
+const asGiven = (pair: Pair) => ({ pair, author: authorOf(pair[0]), account: pair[1].account });
+const asReturned = (pair: Pair) => ({ pair, author: authorOf(pair[1]), account: pair[0].account });
 
 /** Two users match only once: after a chat was ended or reported they do not match again. */
 async function withoutKnown({ db, keys }: Services, pairs: Pair[]): Promise<Pair[]> {

@@ -4,6 +4,7 @@ import { PROMISES } from '../promises.ts';
 const KEPT: readonly [what: string, howLong: string][] = [
   ['Your account, your plan and your choices', 'until you delete it'],
   ['That a profile has opted out', 'for good, or until it is taken back'],
+  ['Which Instagram account had which username', 'for good'],
   ['Letters, unless taken back, deleted automatically, or their recipient opts out', `${PROMISES.letters} at most`],
   ['Letters that are held or were refused', `${PROMISES.undelivered} at most`],
   ['Chats in which nobody writes', PROMISES.silentChats],
@@ -13,7 +14,6 @@ const KEPT: readonly [what: string, howLong: string][] = [
   ['Reports, decisions and appeals', `${PROMISES.cases} after they are closed`],
   ['Suspensions, and a held letter that led to one', 'until they end'],
   ['Blocks and paused inboxes', 'until you take them back'],
-  ['Which Instagram account a username belonged to', 'as long as letters can be read'],
   ['Searches', PROMISES.searches],
   ['What Instagram confirmed, and linked accounts it no longer confirms', PROMISES.proofs],
   ['That a payment was processed', PROMISES.payments],

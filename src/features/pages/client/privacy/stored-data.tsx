@@ -87,13 +87,14 @@ export const STORED_DATA: readonly SectionProps[] = [
           back before you delete your account.
         </p>
         <p>
-          A little stays, under codes that only the server can recognise: blocks against you, which belong to the people
-          who set them; a suspension, until it ends, with the letter that led to it if that one was held; that you have
-          used a promo code or the money-back guarantee, and with which card; how many letters you sent today; and for{' '}
-          {PROMISES.erasureRecords} that you have left, so that no backup brings you back. A report about something you
-          wrote keeps an encrypted copy of it as long as the case is kept. Backups are encrypted again, with a key that
-          is kept away from the server. They keep what was stored on that day until the operator deletes them. A backup
-          older than {PROMISES.erasureRecords} cannot be restored.
+          A little stays, under codes that only the server can recognise: which Instagram account had the username that
+          you confirmed, with its pause and its blocks, but not that it was you; blocks against you, which belong to the
+          people who set them; a suspension, until it ends, with the letter that led to it if that one was held; that
+          you have used a promo code or the money-back guarantee, and with which card; how many letters you sent today;
+          and for {PROMISES.erasureRecords} that you have left, so that no backup brings you back. A report about
+          something you wrote keeps an encrypted copy of it as long as the case is kept. Backups are encrypted again,
+          with a key that is kept away from the server. They keep what was stored on that day until the operator deletes
+          them. A backup older than {PROMISES.erasureRecords} cannot be restored.
         </p>
       </>
     ),

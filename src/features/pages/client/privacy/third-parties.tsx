@@ -5,7 +5,7 @@ import { PROMISES } from '../promises.ts';
 const VENDORS = [
   [
     'Instagram',
-    'Which usernames our server looks up, but not who asked: you get profile pictures through us. If you confirm an account, that you did so here, and if you do it by a message, that message and our reply. We get your username, the name on your profile, and the ID and kind of the account. We tell Instagram nothing about letters.',
+    'Which usernames our server looks up, but not who asked: you get profile pictures through us. If you confirm an account, that you did so here, and if you do it by a message, that message and our reply. We get your username, the name on your profile, the ID and kind of the account, and how many followers it has. When a letter is delivered, we may ask who has the username now. We tell Instagram nothing about letters.',
   ],
   [
     'Stripe',

@@ -12,7 +12,7 @@ const RECIPIENT = [
   ['Hide', 'Hide a letter you don’t want to see. You can show it again at any time.'],
   [
     'Pause',
-    `Pause your inbox, and letters wait until you open it again, for ${PROMISES.letters} at most. To their authors they look delivered.`,
+    `Pause your inbox, and new letters stay out of your list until you open it again, for ${PROMISES.letters} at most. To their authors they look delivered.`,
   ],
   [
     'Opt out',

@@ -54,9 +54,9 @@ export const SAFEGUARDS: readonly SectionProps[] = [
     content: (
       <p>
         Free Access allows {PROMISES.dailyLetters}, The Masked Elite at most {PROMISES.hourlyLetters}. Nobody can send
-        the same person more than {PROMISES.lettersToOne}. If more than {PROMISES.lettersFromAll} arrive for one person,
-        the rest arrive on the following days. And only people who have proved that the account is theirs can open
-        letters.
+        the same person more than {PROMISES.lettersToOne}. If one person gets more than {PROMISES.lettersListed} on a
+        day, their list shows the newest and folds up the rest. And only people who have proved that the account is
+        theirs can open letters.
       </p>
     ),
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { listInboxes, searchConfessions } from '#features/confessions/contract.ts';
+import { listInboxes } from '#features/confessions/contract.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import {
   ANSWERED,
@@ -15,6 +15,7 @@ import {
 } from '#test/components/message-proof.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { expectAccessibleInBothThemes } from '#test/components/themes.ts';
+import { found } from '#test/components/received-letters.ts';
 import { confirmMessageProof, verifyProfile } from '../../contract.ts';
 import { TROUBLES } from './troubles.ts';
 
@@ -24,16 +25,7 @@ const confirm = panel.getByRole('button', { name: 'Confirm' });
 describe('the digits', () => {
   const confirmed = answer(confirmMessageProof, { success: true, userInfo: WROTE });
   const verified = answer(verifyProfile, { success: true, handle: WROTE.username });
-  const letters = [
-    answer(searchConfessions, {
-      confessions: [],
-      verified: true,
-      handle: WROTE.username,
-      total: 0,
-      nextCursor: null,
-    }),
-    answer(listInboxes, { inboxes: [] }),
-  ];
+  const letters = [found([], { handle: WROTE.username }), answer(listInboxes, { inboxes: [] })];
 
   it('are six, can be sent again after a failure, and open the letters', async () => {
     const server = await searchUnproven(nowAt(ANSWERED), verified);

@@ -1,13 +1,12 @@
 import { count, eq } from 'drizzle-orm';
+import { idsOf, readRecordedOwners } from '#features/handles/server/index.ts';
 import { withNameSearchOn } from '#features/privacy/server/index.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
 import type { ProfileSearch } from '#platform/server/profile-search.ts';
 import type { Services } from '#platform/server/services.ts';
 import { proofBehind, wordsOf, wordTagOf } from './findable-names.ts';
-import { readHistories } from '../handles/handle-history.ts';
 import { findableNames, proofs } from '../schema.ts';
-import { wayOf } from '../proofs/message-account.ts';
 import { membersWhoProved, readProofs } from '../proofs/proofs.ts';
 import type { Proof } from '../proofs/sealed-proof.ts';
 
@@ -22,11 +21,14 @@ export const findMembersByName: ProfileSearch = async (services, typed, limit) =
   if (words.length === 0) return [];
   const candidates = await findCandidates(services, words);
   const byHandle = Map.groupBy(await withoutHidden(services, candidates), ({ handle }) => handle);
-  const historyOf = await readHistories(services, [...byHandle.keys()]);
+  const ownerOf = await readRecordedOwners(services, [...byHandle.keys()]);
   // Members are not found by a handle that belongs to another Instagram account now.
-  const isOwners = ({ handle, instagramId }: Proof) => historyOf(handle).owner === instagramId;
-  const found = [...byHandle.values()].flatMap((proved) => proved.find(isOwners) ?? []);
-  return found.slice(0, limit).map(toAccount);
+  const found = [...byHandle].flatMap(([handle, proved]) => {
+    const owner = ownerOf(handle);
+    const proof = owner && proved.find(({ instagramId }) => idsOf(owner).includes(instagramId));
+    return proof ? [toAccount(proof, owner.login)] : [];
+  });
+  return found.slice(0, limit);
 };
 
 async function findCandidates(services: Services, words: string[]): Promise<Proof[]> {
@@ -71,8 +73,7 @@ async function withoutHidden(services: Services, candidates: Proof[]): Promise<P
   return candidates.filter(({ instagramId }) => !hidden.has(instagramId));
 }
 
-/** Only these fields are stored; a lookup of the handle gets the rest from Instagram. Names of senders are for us alone. */
-function toAccount({ handle, name, instagramId }: Proof): InstagramAccount {
-  const id = wayOf(instagramId) === 'login' ? instagramId : handle;
-  return { id, username: handle, name, biography: null, pictureUrl: null, followers: null };
+/** Only these fields are stored; a lookup of the handle gets the rest from Instagram. Ids of senders are for us alone. */
+function toAccount({ handle, name }: Proof, login: string | null): InstagramAccount {
+  return { id: login ?? handle, username: handle, name, biography: null, pictureUrl: null, followers: null };
 }

@@ -58,7 +58,6 @@ const ends: [string, () => Promise<unknown>][] = [
   ['is withdrawn', () => browser.call(forgetVerification)],
   ['is deleted with the account', () => browser.call(deleteAccount, { body: {} })],
   ['is deleted because Meta asks for it', askAsMeta],
-  ['is replaced, because another account has the handle now', proveAnew],
   ['has expired', expire],
 ];
 it.each(ends)('the words of a proof leave the index the night after it %s', async (_how, end) => {
@@ -79,12 +78,6 @@ function askAsMeta() {
     payload,
     headers: { host: 'localhost:3000' },
   });
-}
-
-async function proveAnew() {
-  subject.instagram.rename(ZOE, 'zoe.elsewhere');
-  subject.instagram.register(ZOE);
-  await proveHandle(subject, subject.browser(), ZOE);
 }
 
 async function expire() {

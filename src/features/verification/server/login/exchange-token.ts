@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { LoginOutcome } from '#platform/server/gateways/instagram.ts';
 import type { exchangeToken as contract, LoginErrorCode } from '../../contract.ts';
+import { findSenderOf } from '../other-ids/find-other-id.ts';
 import { takeState } from './login-steps.ts';
 import { saveGrant } from './save-grant.ts';
 import { redirectUriOf } from './start-login.ts';
@@ -21,11 +22,13 @@ export async function exchangeToken(ctx: Ctx, input: Parsed<typeof contract>['bo
   // Before the code is used: no token is fetched that cannot be kept. Visitors get this answer too, not SIGNED_OUT.
   if (startedMode === 'linking' && ctx.actor?.plan !== 'premium') throw new AppError('PREMIUM_ONLY');
 
+  const at = ctx.clock.now().getTime();
   const login = await ctx.instagram.logIn({ code: input.code, redirectUri: input.redirectUri });
   if (login.outcome !== 'ok') throw errorFor(login);
   const { username: handle, tokenExpiresAt, pictureUrl: _, ...account } = login.account;
   const linkable = { by: 'login', handle, ...account, tokenExpiresAt: tokenExpiresAt.getTime() } as const;
-  const grant = await inTransaction(ctx, (tx) => saveGrant(tx, startedMode, linkable));
+  const other = await findSenderOf(ctx, linkable, 'proof');
+  const grant = await inTransaction(ctx, (tx) => saveGrant(tx, startedMode, { account: linkable, other, at }));
   const { instagramId: id, accountType: account_type } = account;
   return { success: true, userInfo: { username: handle, id, access_token: grant, account_type } };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { OtherId } from '#features/handles/server/index.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { today } from '#platform/server/clock.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
@@ -9,7 +10,7 @@ import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import { LOGIN_MODES, type LoginMode } from '../../contract.ts';
-import { LinkableAccount, ProvedAccount } from '../proofs/instagram-accounts.ts';
+import { LinkableAccount, ProvedAccount, type ShownAccount } from '../proofs/instagram-accounts.ts';
 import { instagramLogins } from '../schema.ts';
 
 /** How long a login may take, and how long its grant can be used. */
@@ -20,12 +21,13 @@ const PAGE_SIZE = 500;
 
 /** Valid for one session, which knows the secret, until a time in milliseconds. */
 const common = { secret: z.string(), until: z.number() };
+const shown = { other: z.nullable(OtherId), at: z.number() };
 
 /** A login starts as a state. It ends as a grant, which proves a handle once, or as a link, which can be asked about again. */
 const Step = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('state'), mode: z.enum(LOGIN_MODES), ...common }),
-  z.object({ stage: z.literal('grant'), account: ProvedAccount, ...common }),
-  z.object({ stage: z.literal('link'), account: LinkableAccount, ...common }),
+  z.object({ stage: z.literal('grant'), account: ProvedAccount, ...shown, ...common }),
+  z.object({ stage: z.literal('link'), account: LinkableAccount, ...shown, ...common }),
 ]);
 type Step = z.output<typeof Step>;
 type Stage = Step['stage'];
@@ -90,15 +92,24 @@ export async function takeState(services: Services, sid: string, secret: string)
 }
 
 /** Named by its secret, because a member may link several accounts at once. */
-export async function takeLink(services: Services, sid: string, secret: string): Promise<LinkableAccount | null> {
-  return (await take(services, 'link', sid, secret))?.account ?? null;
+export async function takeLink(
+  services: Services,
+  sid: string,
+  secret: string,
+): Promise<ShownAccount<LinkableAccount> | null> {
+  return shownIn(await take(services, 'link', sid, secret));
 }
 
-/** Takes all grants of this session. Returns the account of the last one that has not expired. */
-export async function takeGrant(services: Services, sid: string): Promise<ProvedAccount | null> {
+/** Without when the step ends: a proof ends at another time. */
+function shownIn<A extends ProvedAccount>(step: ShownAccount<A> | null | undefined): ShownAccount<A> | null {
+  return step ? { account: step.account, other: step.other, at: step.at } : null;
+}
+
+/** Takes all grants of this session. Returns the last one that has not expired. */
+export async function takeGrant(services: Services, sid: string): Promise<ShownAccount | null> {
   const grants = await takeSteps(services, sid, isAt('grant'));
   const valid = grants.filter((grant) => isValid(services, grant)).toSorted((a, b) => a.until - b.until);
-  return valid.at(-1)?.account ?? null;
+  return shownIn(valid.at(-1));
 }
 
 /** A new login replaces the grant of an earlier one. */
@@ -124,7 +135,7 @@ export async function deleteLoginsWithAccounts({ db, keys }: Services, accountId
     const matching = rows.filter((row) => {
       const step = sealedStep.open(keys, row.tag, row.box);
       if (step.stage === 'state') return false;
-      return accountIds.includes(step.account.instagramId) || accountIds.includes(step.account.scopedId);
+      return accountIds.includes(step.account.instagramId) || accountIds.includes(step.account.scopedId ?? '');
     });
     const tags = matching.map((row) => row.tag);
     if (tags.length > 0) await db.delete(instagramLogins).where(hasTag(tag, tags));

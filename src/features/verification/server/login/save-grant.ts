@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { LoginMode } from '../../contract.ts';
-import type { LinkableAccount } from '../proofs/instagram-accounts.ts';
+import type { LinkableAccount, ShownAccount } from '../proofs/instagram-accounts.ts';
 import { saveProofsOfVisitor, takeProofsOfVisitor } from '../proofs/visitor-proofs.ts';
 import { deleteGrants, saveStep } from './login-steps.ts';
 
@@ -8,12 +8,16 @@ import { deleteGrants, saveStep } from './login-steps.ts';
  * Saves what a login or a message has shown, for a visitor in a new session. Returns the secret of the grant. A verification only
  * needs the account: Instagram's token is dropped here. Needs a transaction.
  */
-export async function saveGrant(tx: Ctx, mode: LoginMode, account: LinkableAccount): Promise<string> {
+export async function saveGrant(
+  tx: Ctx,
+  mode: LoginMode,
+  { account, ...shown }: ShownAccount<LinkableAccount>,
+): Promise<string> {
   const sid = await sessionForGrant(tx);
-  if (mode === 'linking') return saveStep(tx, sid, { stage: 'link', account });
+  if (mode === 'linking') return saveStep(tx, sid, { stage: 'link', account, ...shown });
   await deleteGrants(tx, sid);
   const { handle, name, instagramId, scopedId } = account;
-  return saveStep(tx, sid, { stage: 'grant', account: { handle, name, instagramId, scopedId } });
+  return saveStep(tx, sid, { stage: 'grant', account: { handle, name, instagramId, scopedId }, ...shown });
 }
 
 /**

@@ -1,11 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
+import { senderId } from '#features/handles/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
+import { accountId } from '#platform/server/keys/network-ids.ts';
 import type { confirmMessageProof as contract } from '../../contract.ts';
 import { saveGrant } from '../login/save-grant.ts';
-import { messageAccountId } from '../proofs/message-account.ts';
+import { findLoginOf } from '../other-ids/find-other-id.ts';
 import { failProof } from './answer-message.ts';
 import { codesIn } from './codes.ts';
 import {
@@ -32,18 +35,26 @@ export async function confirmMessageProof(
   const stored = await spendTry(ctx, sid, input.code);
   if (!isSame(input.digits, stored.proof.answer.digits)) throw await refuse(ctx, stored);
   const { tag, proof } = stored;
-  const { username: handle, name } = await askAgain(ctx, stored);
+  const at = ctx.clock.now().getTime();
+  const sender = await askAgain(ctx, stored);
+  const { username: handle, name } = sender;
   const { igsid, mode } = proof;
-  const id = messageAccountId(ctx.keys, igsid);
-  const account = { by: 'message', handle, name, instagramId: id, scopedId: id, igsid } as const;
+  const instagramId = senderId(igsid);
+  const account = { by: 'message', handle, name, instagramId, scopedId: null } as const;
+  const other = await findLoginOf(ctx, { id: instagramId, ...sender }, 'proof');
   const grant = await inTransaction(ctx, async (tx) => {
     // Of two tabs with the right digits one gets the grant.
     if (!(await removeProof(tx, tag))) throw new AppError('CODE_EXPIRED');
-    return saveGrant(tx, mode, account);
+    return saveGrant(tx, mode, { account, other, at });
   });
   // Instagram does not tell which kind of account wrote.
+  const id = namedToPage(ctx.keys, igsid);
   return { success: true, userInfo: { username: handle, id, access_token: grant, account_type: '' } };
 }
+
+/** Instagram's id of a sender is for us alone, so the page gets a tag of it. */
+const namedToPage = (keys: Keys, igsid: string) =>
+  `message:${keys.tag('link', 'igsid', accountId(igsid)).toString('base64url')}`;
 
 /** Counts the try before the digits are compared: requests at the same moment must not share one. */
 async function spendTry(ctx: Ctx, sid: string, code: string): Promise<StoredAnswer> {

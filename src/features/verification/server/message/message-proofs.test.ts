@@ -13,7 +13,7 @@ import {
   startByMessage,
 } from '#test/harness/vendors/instagram-messages.ts';
 import { cancelMessageProof, forgetVerification, type MessageProof } from '../../contract.ts';
-import { deleteProofsWithAccount } from '../proofs/delete-proofs.ts';
+import { deleteAccountData } from '../meta/delete-account-data.ts';
 import { messageProofs } from '../schema.ts';
 
 const subject = appPerFile();
@@ -83,7 +83,7 @@ describe('a proof under way is deleted', () => {
     const [mine, other] = [subject.browser(), subject.browser()];
     await sendByPhone(subject, 'zoe.personal', await startByMessage(mine));
     await sendByPhone(subject, 'zack.personal', await startByMessage(other));
-    await deleteProofsWithAccount(subject.services, subject.instagram.phone.igsid('zoe.personal'));
+    await deleteAccountData(subject.services, subject.instagram.phone.igsid('zoe.personal'));
     expect([await proofOf(mine), (await proofOf(other))?.state]).toEqual([null, 'answered']);
   });
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { senderId, type AccountId } from '#features/handles/server/index.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { today } from '#platform/server/clock.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
@@ -8,7 +9,6 @@ import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import { LOGIN_MODES, MESSAGE_PROBLEMS } from '../../contract.ts';
-import { messageAccountId } from '../proofs/message-account.ts';
 import { messageProofs } from '../schema.ts';
 
 /** How long a code counts until it is sent to us, and how long the digits count that we answer with. */
@@ -130,14 +130,14 @@ export async function deleteMessageProofOf({ db, keys }: Services, sid: string):
 /** Deletes the proofs of Instagram accounts. All boxes are opened, page by page: there are those of one day. */
 export async function deleteMessageProofsWithAccounts(
   { db, keys }: Services,
-  accountIds: readonly string[],
+  ids: readonly AccountId[],
 ): Promise<void> {
   const { tag } = messageProofs;
   for (let last: Buffer | undefined = Buffer.alloc(0); last;) {
     const rows = await db.select().from(messageProofs).where(gt(tag, last)).orderBy(asc(tag)).limit(PAGE_SIZE);
     const matching = rows.filter((row) => {
       const { proof } = openProof(keys, row);
-      return 'igsid' in proof && accountIds.includes(messageAccountId(keys, proof.igsid));
+      return 'igsid' in proof && ids.includes(senderId(proof.igsid));
     });
     const tags = matching.map((row) => row.tag);
     if (tags.length > 0) await db.delete(messageProofs).where(hasTag(tag, tags));

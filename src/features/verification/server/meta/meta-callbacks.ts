@@ -7,18 +7,18 @@ import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { getDataDeletion as statusContract, requestDataDeletion as contract } from '../../contract.ts';
-import { deleteProofsWithAccount } from '../proofs/delete-proofs.ts';
 import { dataDeletions } from '../schema.ts';
+import { deleteAccountData } from './delete-account-data.ts';
 
 /** The owner has withdrawn our permission: everything Instagram returned about the account is deleted. */
 export async function deauthorize(ctx: Ctx, signedRequest: string): Promise<typeof done> {
-  await deleteProofsWithAccount(ctx, accountIn(ctx, signedRequest));
+  await deleteAccountData(ctx, accountIn(ctx, signedRequest));
   return done;
 }
 
 /** Deletes at once what Instagram returned about the account. The code leads to a page that confirms it. */
 export async function requestDataDeletion(ctx: Ctx, signedRequest: string): Promise<ReplyOf<typeof contract>> {
-  await deleteProofsWithAccount(ctx, accountIn(ctx, signedRequest));
+  await deleteAccountData(ctx, accountIn(ctx, signedRequest));
   const code = randomBytes(12).toString('base64url');
   const day = today(ctx.clock);
   await ctx.db.insert(dataDeletions).values({ tag: deletionTagOf(ctx.keys, code), requestedOn: day, completedOn: day });

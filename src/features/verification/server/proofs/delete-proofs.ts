@@ -1,18 +1,18 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { changeAccounts, idsOf, wayOf, withoutProver, type AccountId } from '#features/handles/server/index.ts';
+import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
 import { publish } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
 import { proofsWithdrawn } from '../events.ts';
-import { releaseHandle, releaseHandlesOf } from '../handles/handle-holders.ts';
-import { deleteGrantsAndLinks, deleteLogins, deleteLoginsWithAccounts } from '../login/login-steps.ts';
-import { deleteMessageProofOf, deleteMessageProofsWithAccounts } from '../message/message-proofs.ts';
+import { deleteGrantsAndLinks, deleteLogins } from '../login/login-steps.ts';
+import { deleteMessageProofOf } from '../message/message-proofs.ts';
 import { proofs } from '../schema.ts';
-import type { ProvedHandle } from './instagram-accounts.ts';
-import { messageAccountId } from './message-account.ts';
-import { isOf, readProofs, readProofsOf } from './proofs.ts';
-import { removeProofs } from './remove-proofs.ts';
-import { handleTagOf, ownerOf, proofTagOf, type Owner } from './sealed-proof.ts';
+import { isOf, readProofsOf } from './proofs.ts';
+import { removeLocked, removeProofs } from './remove-proofs.ts';
+import { ownerOf, type Proof } from './sealed-proof.ts';
 import { takeProofsOfVisitor } from './visitor-proofs.ts';
 
 /** Deletes all proofs of this member, or of this visitor's session. */
@@ -25,9 +25,12 @@ export async function deleteOwnProofs(ctx: Ctx): Promise<void> {
   }
   const owner = ownerOf(ctx);
   if (!owner) return;
-  if ('userId' in owner) await publish(ctx, proofsWithdrawn, owner);
-  await deleteProofsOf(ctx, owner);
-  if ('userId' in owner) await releaseHandlesOf(ctx, owner.userId);
+  if ('sid' in owner) {
+    await removeProofs(ctx, isOf(ctx.keys, owner));
+    return;
+  }
+  await publish(ctx, proofsWithdrawn, { ...owner, ids: 'all' });
+  await deleteProofs(ctx, owner.userId, () => true);
 }
 
 /** Deletes what a session has proved as a visitor, and its logins at Instagram that are under way. */
@@ -37,41 +40,36 @@ export async function forgetSession(services: Services, { sid }: { sid: string }
   await takeProofsOfVisitor(services, sid);
 }
 
-export async function deleteProofsOf(services: Services, owner: Owner): Promise<void> {
-  await removeProofs(services, isOf(services.keys, owner));
-}
-
-/** Deletes a member's proof of one handle, by the way of this account. */
-export async function deleteProof(services: Services, userId: number, account: ProvedHandle): Promise<void> {
-  const { keys } = services;
-  await removeProofs(services, and(isOf(keys, { userId }), eq(proofs.handleTag, handleTagOf(keys, account))));
-}
-
-/** Deletes all proofs of an Instagram account, and its pending logins, by all members and visitors. */
-export async function deleteProofsWithAccount(services: Services, accountId: string): Promise<void> {
-  const accountIds = await idsOf(services, accountId);
-  await deleteMessageProofsWithAccounts(services, accountIds);
-  await deleteLoginsWithAccounts(services, accountIds);
-  await publish(services, proofsWithdrawn, { accountIds });
-  for (const { userId, handle, instagramId } of await removeProofs(services, isOneOf(services, accountIds))) {
-    if (userId !== null) await releaseHandle(services, { userId, handle, instagramId });
-  }
-}
-
 /**
- * The ids of an account that Meta names: as its login does, as our app does, or as a sender of messages. With them those of the
- * other way, where a member has proved the same handle in both.
+ * Deletes a member's proofs of these accounts, then takes the member out of the accounts: afterwards, so that a proof which is just
+ * being saved finds its row gone, or is taken out too.
  */
-async function idsOf(services: Services, accountId: string): Promise<string[]> {
-  const ids = new Set([accountId, messageAccountId(services.keys, accountId)]);
-  for (const { userId, handle } of await readProofs(services, isOneOf(services, [...ids]))) {
-    const own = userId === null ? [] : await readProofsOf(services, { userId });
-    for (const proof of own) if (proof.handle === handle) ids.add(proof.instagramId);
-  }
-  return [...ids];
+export async function deleteProofs(
+  services: Services,
+  userId: number,
+  isWanted: (proof: Proof) => boolean,
+): Promise<void> {
+  const removed = await inTransaction(services, async (tx) => {
+    await takeLock(tx, 'proofs');
+    const tags = (await readProofsOf(tx, { userId })).filter(isWanted).map(({ ownerTag }) => ownerTag);
+    return tags.length === 0 ? [] : removeLocked(tx, hasTag(proofs.ownerTag, tags));
+  });
+  await inTransaction(services, (tx) => takeOut(tx, userId, removed));
 }
 
-function isOneOf({ keys }: Services, accountIds: readonly string[]): SQL {
-  const tagsOf = (what: 'account' | 'scoped') => accountIds.map((id) => proofTagOf(keys, what, id));
-  return sql`(${hasTag(proofs.accountTag, tagsOf('account'))} OR ${hasTag(proofs.scopedTag, tagsOf('scoped'))})`;
+/** Deletes the proofs of an account that is being deleted. Nobody saves one meanwhile, so this needs no lock of its own. */
+export async function eraseProofs(tx: Services, userId: number): Promise<void> {
+  await takeOut(tx, userId, await readProofsOf(tx, { userId }));
+  await removeLocked(tx, isOf(tx.keys, { userId }));
+}
+
+/** Takes a member out of the accounts of these proofs. Needs a transaction. */
+export async function takeOut(tx: Services, userId: number, ended: readonly Proof[]): Promise<void> {
+  const ids = ended.map(({ instagramId }) => instagramId);
+  if (ids.length === 0) return;
+  const day = today(tx.clock);
+  await changeAccounts(tx, ids, (account) => {
+    const own = idsOf(account).filter((id: AccountId) => ids.includes(id));
+    return own.reduce((rest, id) => withoutProver(rest, userId, day, wayOf(id)), account);
+  });
 }

@@ -2,7 +2,6 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { deleteAccount, exportData } from '#features/account/contract.ts';
 import { searchConfessions } from '#features/confessions/contract.ts';
-import { claimTagOf, closedTagOf, pauseTagOf, requestTagOf } from '#platform/server/handle-tags.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { sessions } from '#platform/server/session/schema.ts';
 import { takeDump } from '#test/attack/dump.ts';
@@ -96,15 +95,6 @@ describe('a proof', () => {
     expect([await canRead(elise), await canRead(other)]).toEqual([false, true]);
   });
 
-  it('is replaced when the handle is proved with another Instagram account', async () => {
-    const [before, after] = [subject.browser(), subject.browser()];
-    await proveHandle(subject, before, ELISE);
-    subject.instagram.rename(ELISE, 'elise.elsewhere');
-    subject.instagram.register(ELISE);
-    await proveHandle(subject, after, ELISE);
-    expect([await canRead(before), await canRead(after)]).toEqual([false, true]);
-  });
-
   it('made twice is one row, with the latest day', async () => {
     const elise = await signIn();
     await proveHandle(subject, elise, ELISE);
@@ -140,13 +130,5 @@ describe('the tables of proofs', () => {
         secrets.map((secret) => new Needle(secret)),
       ),
     ).toEqual([]);
-  });
-
-  it('cannot be joined with the tables of letters', async () => {
-    const { keys, db } = subject.services;
-    await proveHandle(subject, await signIn(), ELISE);
-    const [row] = await db.select().from(proofs);
-    const tags = [claimTagOf, closedTagOf, pauseTagOf, requestTagOf].map((tagOf) => tagOf(keys, ELISE));
-    expect(tags).not.toContainEqual(row?.handleTag);
   });
 });

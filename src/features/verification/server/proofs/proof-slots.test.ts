@@ -1,5 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
+import { readAccounts } from '#features/handles/server/index.ts';
+import { handles as periods, instagramAccounts } from '#features/handles/server/schema.ts';
 import { updatePrivacySettings } from '#features/privacy/contract.ts';
 import { linkedAccounts } from '#features/linked-accounts/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
@@ -7,23 +9,30 @@ import { makeMember } from '#test/factories/member.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { linkAs, logInAtInstagram } from '#test/harness/vendors/instagram-login.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
+import { handlesHeldBy } from '#test/harness/held-accounts.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { startInstagramLogin } from '../../contract.ts';
-import { findableNames, handleHolders, instagramLogins, proofs } from '../schema.ts';
+import { findableNames, instagramLogins, proofs } from '../schema.ts';
+import { deleteProofs } from './delete-proofs.ts';
 import { readProofsOf } from './proofs.ts';
 import { saveProof } from './save-proof.ts';
 import { PROOF_SLOTS } from './sealed-proof.ts';
 
 const subject = appPerTest();
 
-const save = (userId: number, handle: string) =>
-  saveProof(subject.services, { userId }, { handle, name: handle, instagramId: handle, scopedId: handle });
+const save = (userId: number, handle: string, instagramId = handle) =>
+  saveProof(subject.services, {
+    owner: { userId },
+    account: { handle, name: handle, instagramId, scopedId: instagramId },
+    other: null,
+    at: subject.clock.now().getTime(),
+  });
 const handlesOf = async (userId: number) =>
   (await readProofsOf(subject.services, { userId })).map(({ handle }) => handle);
 const handles = Array.from({ length: PROOF_SLOTS }, (_, n) => `handle.${n}`);
 
 describe('a member’s proofs', () => {
-  it('are one for each handle, however many tabs prove it at the same moment', async () => {
+  it('are one for each account, however many tabs prove it at the same moment', async () => {
     const { id } = await makeUser(subject.services);
     await Promise.all(['rosa', 'rosa', 'lily', 'rosa'].map((handle) => save(id, handle)));
     expect(await handlesOf(id)).toEqual(['lily', 'rosa']);
@@ -38,19 +47,26 @@ describe('a member’s proofs', () => {
     for (const handle of handles) await save(user.id, handle);
     expect(await handlesOf(user.id)).toEqual(handles.toSorted());
     expect(await handlesOf(other.id)).toEqual(['other']);
+    expect((await handlesHeldBy(subject, user.id)).toSorted()).toEqual(handles.toSorted());
+    const evicted = (await readAccounts(subject.services, ['oldest'])).get('oldest')?.state;
+    expect(evicted).toMatchObject({ provedBy: [], hold: { userId: null } });
   });
 
   it('take a slot that has become free', async () => {
     const { id } = await makeUser(subject.services);
     for (const handle of ['rosa', 'lily']) await save(id, handle);
-    // Another Instagram account has the handle now.
-    await saveProof(
-      subject.services,
-      { userId: (await makeUser(subject.services)).id },
-      { handle: 'rosa', name: null, instagramId: '1', scopedId: '2' },
-    );
+    await deleteProofs(subject.services, id, ({ handle }) => handle === 'rosa');
     await save(id, 'iris');
     expect(await handlesOf(id)).toEqual(['iris', 'lily']);
+  });
+
+  it('stay when another account has the handle, and follow their own to a new one', async () => {
+    const { id } = await makeUser(subject.services);
+    await save(id, 'rosa', '1');
+    await save((await makeUser(subject.services)).id, 'rosa', '2');
+    expect(await handlesOf(id)).toEqual(['rosa']);
+    await save(id, 'rosa.elsewhere', '1');
+    expect(await handlesOf(id)).toEqual(['rosa.elsewhere']);
   });
 });
 
@@ -63,7 +79,7 @@ it('rows of one person have no value in common but days, and boxes of one length
   await browser.call(startInstagramLogin, { body: { mode: 'verify' } });
   await runJob(subject, 'index-names');
 
-  const tables: PgTable[] = [proofs, findableNames, handleHolders, instagramLogins, linkedAccounts];
+  const tables: PgTable[] = [proofs, findableNames, instagramAccounts, periods, instagramLogins, linkedAccounts];
   for (const table of tables) {
     const rows = (await subject.services.db.select().from(table)) as Record<string, unknown>[];
     expect(rows.length).toBeGreaterThan(1);

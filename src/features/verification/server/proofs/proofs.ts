@@ -1,4 +1,16 @@
 import { and, gt, type SQL } from 'drizzle-orm';
+import {
+  asIds,
+  holderOf,
+  idsOf,
+  newAccount,
+  proversOf,
+  readAccounts,
+  readOwnAccounts,
+  wayOf,
+  type AccountId,
+  type AccountState,
+} from '#features/handles/server/index.ts';
 import { today, type Day } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
@@ -8,7 +20,7 @@ import type { Keys } from '#platform/server/keys/keys.ts';
 import { Remembered } from '#platform/server/keys/remembered.ts';
 import type { Services } from '#platform/server/services.ts';
 import { proofs } from '../schema.ts';
-import { openProof, ownerOf, PROOF_SLOTS, proofTagOf, slotsOf, type Owner, type Proof } from './sealed-proof.ts';
+import { openProof, ownerOf, PROOF_SLOTS, slotsOf, type Owner, type Proof } from './sealed-proof.ts';
 
 /** A proof and where it is stored. */
 export type StoredProof = Proof & { ownerTag: Buffer };
@@ -47,30 +59,89 @@ async function findProofs(ctx: Ctx): Promise<Proof[]> {
   return openProofs(ctx.keys, await readValid(ctx.db, { tags, day: today(ctx.clock) }));
 }
 
-/** A handle as one person has proved it: by login, by message, or both. The newest proof counts, and its name. */
+/** A handle as one person has proved it: the last that Instagram gave for one or more accounts. The newest proof counts. */
 export interface ProvedByOne extends Pick<Proof, 'handle' | 'name' | 'verifiedOn'> {
   /** In the same order every time: cursors rely on it. */
-  instagramIds: string[];
+  accounts: AccountState[];
 }
 
-/** The handles that the member, or the visitor's session, has proved, each once. */
-export async function findProvedHandles(ctx: Ctx): Promise<ProvedByOne[]> {
-  return [...Map.groupBy(await findProofs(ctx), ({ handle }) => handle).values()].map((own) => {
-    const { handle, name, verifiedOn } = own.at(-1) as Proof;
-    return { handle, name, verifiedOn, instagramIds: own.map(({ instagramId }) => instagramId).toSorted() };
+/** The accounts that the member, or the visitor's session, has proved, those with one handle together. */
+export async function findProvedAccounts(ctx: Ctx): Promise<ProvedByOne[]> {
+  const proofsOfOne = await findProofs(ctx);
+  const stored = await readOwnAccounts(
+    ctx,
+    proofsOfOne.map(({ instagramId }) => instagramId),
+  );
+  const proved = proofsOfOne.flatMap((proof) => {
+    const state = stateOf(stored, proof);
+    return state ? [{ proof, state }] : [];
+  });
+  return [...Map.groupBy(proved, ({ state }) => state.handle)].map(([handle, own]) => {
+    const { name, verifiedOn } = (own.at(-1) as (typeof own)[0]).proof;
+    return { handle, name, verifiedOn, accounts: distinct(own.map(({ state }) => state)) };
   });
 }
 
-/** The members with a valid proof of one of these Instagram accounts. */
-export async function membersWhoProved(services: Services, instagramIds: readonly string[]) {
-  const tags = [...new Set(instagramIds)].map((instagramId) => proofTagOf(services.keys, 'account', instagramId));
-  if (tags.length === 0) return [];
-  const found = await readProofs(services, hasTag(proofs.accountTag, tags));
-  return found.flatMap(({ userId, instagramId }) => (userId === null ? [] : [{ userId, instagramId }]));
+type Stored = Awaited<ReturnType<typeof readOwnAccounts>>;
+
+/**
+ * The account of a proof. If the server stopped before it recorded the account, the proof counts all the same. Null for a member who
+ * made way for others: the proof no longer counts.
+ */
+function stateOf(stored: Stored, { userId, instagramId, scopedId, handle }: Proof): AccountState | null {
+  const state = stored.get(instagramId)?.state;
+  if (!state) return newAccount({ ...asIds(instagramId), scoped: scopedId, handle });
+  const isProver = state.provedBy.some((one) => one.userId === userId && one.by === wayOf(instagramId));
+  return userId === null || isProver ? state : null;
+}
+
+/** An account may have been proved in both ways. */
+function distinct(accounts: readonly AccountState[]): AccountState[] {
+  const keyOf = (account: AccountState) => idsOf(account)[0] ?? '';
+  const byId = new Map(accounts.map((account) => [keyOf(account), account]));
+  return [...byId].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, account]) => account);
+}
+
+/** The accounts that these members have proved; members without a proof are left out. */
+export async function accountsOfMembers(
+  services: Services,
+  userIds: readonly number[],
+): Promise<Map<number, AccountState[]>> {
+  const proved = await proofsOfMembers(services, userIds);
+  const stored = await readAccounts(
+    services,
+    proved.map(({ instagramId }) => instagramId),
+  );
+  const byMember = Map.groupBy(proved, ({ userId }) => userId ?? 0);
+  return new Map(
+    [...byMember].map(([userId, own]) => [userId, distinct(own.flatMap((proof) => stateOf(stored, proof) ?? []))]),
+  );
+}
+
+/** The accounts that stand for these members in matches today; those who hold none are left out. */
+export async function accountsHeldBy(
+  services: Services,
+  userIds: readonly number[],
+): Promise<Map<number, AccountState[]>> {
+  const day = today(services.clock);
+  const accounts = [...(await accountsOfMembers(services, userIds))].map(
+    ([userId, own]) => [userId, own.filter((account) => holderOf(account, day) === userId)] as const,
+  );
+  return new Map(accounts.filter(([, held]) => held.length > 0));
+}
+
+/** The members who have proved these accounts, each with the id that was asked for. */
+export async function membersWhoProved(services: Services, instagramIds: readonly AccountId[]) {
+  const day = today(services.clock);
+  const stored = await readAccounts(services, instagramIds);
+  return [...new Set(instagramIds)].flatMap((instagramId) => {
+    const account = stored.get(instagramId)?.state;
+    return account ? proversOf(account, day).map((userId) => ({ userId, instagramId })) : [];
+  });
 }
 
 /** The valid proofs of these members. */
-export async function proofsOfMembers(services: Services, userIds: readonly number[]): Promise<Proof[]> {
+async function proofsOfMembers(services: Services, userIds: readonly number[]): Promise<Proof[]> {
   const tags = [...new Set(userIds)].flatMap((userId) => slotsOf(services.keys, { userId }));
   return tags.length === 0 ? [] : readProofs(services, hasTag(proofs.ownerTag, tags));
 }
@@ -99,6 +170,6 @@ export async function readProofsOf({ db, keys }: Services, owner: Owner): Promis
 /** The oldest first: the order of their tags means nothing. */
 export function openProofs(keys: Keys, rows: SealedProof[]): StoredProof[] {
   const opened = rows.map((row) => ({ ...openProof(keys, row), ownerTag: row.ownerTag }));
-  const keyOf = ({ verifiedOn, handle }: Proof) => `${verifiedOn} ${handle}`;
+  const keyOf = ({ verifiedOn, instagramId }: Proof) => `${verifiedOn} ${instagramId}`;
   return opened.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }

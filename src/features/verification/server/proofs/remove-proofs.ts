@@ -7,7 +7,7 @@ import type { Services } from '#platform/server/services.ts';
 import { proofs } from '../schema.ts';
 import { openProofs, type StoredProof } from './proofs.ts';
 
-/** Proofs that one transaction purges, so that nobody who proves a handle waits for long. */
+/** Proofs that one transaction purges, so that nobody who proves an account waits for long. */
 const AT_ONCE = 500;
 
 /** Deletes proofs. Returns what they were. */
@@ -19,11 +19,11 @@ export function removeProofs(services: Services, which: SQL | undefined): Promis
 }
 
 /** The same in a transaction that holds the lock. */
-export async function removeLocked(tx: Services, which: SQL | undefined): Promise<StoredProof[]> {
-  return openProofs(tx.keys, await tx.db.delete(proofs).where(which).returning());
+export async function removeLocked({ db, keys }: Services, which: SQL | undefined): Promise<StoredProof[]> {
+  return openProofs(keys, await db.delete(proofs).where(which).returning());
 }
 
-/** Deletes proofs that no longer count. Returns how many. */
+/** Deletes proofs that no longer count. Returns how many. Accounts know for themselves when a proof ends: see ended-proofs.ts. */
 export async function purgeProofs(services: Services): Promise<number> {
   const { ownerTag, endsOn } = proofs;
   const isOver = lte(endsOn, today(services.clock));

@@ -1,74 +1,102 @@
-import { and, eq, not, or, type SQL } from 'drizzle-orm';
-import { keepAccount } from '#features/auth/server/index.ts';
-import { today } from '#platform/server/clock.ts';
+import { eq } from 'drizzle-orm';
+import { keepAccount, readPeople } from '#features/auth/server/index.ts';
+import { recordProof, type HoldOutcome } from '#features/handles/server/index.ts';
+import { dayOfAge } from '#platform/shared/age.ts';
+import { today, type Day } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
 import { publish } from '#platform/server/events.ts';
 import { freeSlot } from '#platform/server/keys/owner-tag.ts';
 import type { Services } from '#platform/server/services.ts';
 import { handleProven } from '../events.ts';
-import { claimByProof } from '../handles/handle-history.ts';
 import { proofs } from '../schema.ts';
-import type { ProvedAccount, ProvedHandle } from './instagram-accounts.ts';
-import { wayOf } from './message-account.ts';
+import { takeOut } from './delete-proofs.ts';
+import type { ProvedAccount, ShownAccount } from './instagram-accounts.ts';
 import { readProofsOf } from './proofs.ts';
 import { removeLocked } from './remove-proofs.ts';
-import { handleTagOf, proofRow, proofTagOf, slotsOf, type Owner, type Proof } from './sealed-proof.ts';
+import { endOfProof, proofRow, slotsOf, type Owner, type Proof } from './sealed-proof.ts';
+
+interface NewProof extends ShownAccount {
+  owner: Owner;
+  /** The first day on which it no longer makes a holder, if not that on which the proof ends; null: it does for good. */
+  until?: Day | null;
+  /** What is written with the proof. If it returns false, nothing is saved. */
+  alongside?: (tx: Services) => Promise<boolean>;
+}
 
 /**
- * Saves a proof and deletes outdated ones of any owner: those of this handle with another Instagram account, and those of
- * this Instagram account with another handle. Proofs by login and by message stand side by side: nobody can tell whether
- * their accounts are the same.
+ * Saves that a member or a visitor is an Instagram account, then records that the account has its handle. In two transactions: a
+ * row that names a person and a row that leads to letters must not share one. Returns whether the member holds the account; null
+ * for a visitor, and if nothing was saved.
  */
-export async function saveProof(services: Services, owner: Owner, account: ProvedAccount): Promise<void> {
-  await inTransaction(services, async (tx) => {
-    const { db, keys, clock } = tx;
-    if ('userId' in owner) await keepAccount(tx, owner.userId);
-    // Two tabs that prove a handle at the same moment take turns: a member has one proof of it a way, each in a slot.
-    await takeLock(tx, 'proofs');
-    await removeLocked(tx, isOutdated(tx, account));
-    const ownerTag = await makeRoom(tx, owner, account);
-    const userId = 'userId' in owner ? owner.userId : null;
-    await db.insert(proofs).values(proofRow(keys, ownerTag, { ...account, userId, verifiedOn: today(clock) }));
-  });
+export async function saveProof(services: Services, proof: NewProof): Promise<HoldOutcome | null> {
+  const saved = await inTransaction(services, (tx) => saveRow(tx, proof));
+  if (!saved) return null;
+  const { evicted } = saved;
+  if (evicted && 'userId' in proof.owner) {
+    const { userId } = proof.owner;
+    await inTransaction(services, (tx) => takeOut(tx, userId, [evicted]));
+  }
+  return inTransaction(services, (tx) => record(tx, proof));
 }
 
-function isOutdated({ keys }: Services, account: ProvedAccount): SQL | undefined {
-  const isHandle = eq(proofs.handleTag, handleTagOf(keys, account));
-  const isAccount = eq(proofs.accountTag, proofTagOf(keys, 'account', account.instagramId));
-  return or(and(isHandle, not(isAccount)), and(isAccount, not(isHandle)));
+async function saveRow(tx: Services, { owner, account, alongside }: NewProof): Promise<Room | null> {
+  const { db, keys, clock } = tx;
+  const userId = 'userId' in owner ? owner.userId : null;
+  if (userId !== null) await keepAccount(tx, userId);
+  // Two tabs that prove an account at the same moment take turns: its owner has one proof of it, in a slot.
+  await takeLock(tx, 'proofs');
+  if (alongside && !(await alongside(tx))) return null;
+  const room = await makeRoom(tx, owner, account);
+  const { ownerTag } = room;
+  await db.insert(proofs).values(proofRow(keys, ownerTag, { ...account, userId, verifiedOn: today(clock) }));
+  return room;
 }
 
-/** A slot for a proof of this handle. Deletes an earlier one of the same way, or the oldest proof if all slots are taken. */
-async function makeRoom(tx: Services, owner: Owner, { handle, instagramId }: ProvedHandle): Promise<Buffer> {
+interface Room {
+  ownerTag: Buffer;
+  /** The proof of another account that had to make way. */
+  evicted: Proof | null;
+}
+
+/** A slot for a proof of this account. Deletes an earlier one, or the oldest proof if all slots are taken. */
+async function makeRoom(tx: Services, owner: Owner, { instagramId }: ProvedAccount): Promise<Room> {
   const slots = slotsOf(tx.keys, owner);
   const own = await readProofsOf(tx, owner);
   const free = freeSlot(
     slots,
     own.map(({ ownerTag }) => ownerTag),
   );
-  const isSame = (proof: Proof) => proof.handle === handle && wayOf(proof.instagramId) === wayOf(instagramId);
-  const replaced = own.find(isSame) ?? (free ? undefined : own[0]);
+  const earlier = own.find((proof) => proof.instagramId === instagramId);
+  const evicted = earlier || free ? null : (own[0] ?? null);
+  const replaced = earlier ?? evicted;
   if (replaced) await removeLocked(tx, eq(proofs.ownerTag, replaced.ownerTag));
-  const slot = replaced?.ownerTag ?? free;
-  if (!slot) throw new Error('All slots are taken');
-  return slot;
+  const ownerTag = replaced?.ownerTag ?? free;
+  if (!ownerTag) throw new Error('All slots are taken');
+  return { ownerTag, evicted };
 }
 
-/**
- * Runs `save`, which stores whose proof it is, then records that the handle belongs to this Instagram account. In two
- * transactions: a row that names a person and a row that leads to letters must not share one. An owner among `sameAs`, which
- * are ids of the same account, stays the owner.
- */
-export async function saveProofAndClaim<T>(
-  services: Services,
-  { handle, instagramId }: ProvedHandle,
-  save: (tx: Services) => Promise<T>,
-  sameAs: readonly string[] = [],
-): Promise<T> {
-  const saved = await inTransaction(services, save);
-  await inTransaction(services, (tx) => claimByProof(tx, handle, instagramId, tx.clock.now().getTime(), sameAs));
-  return saved;
+async function record(tx: Services, { owner, account, other, at, until }: NewProof): Promise<HoldOutcome | null> {
+  const { handle, instagramId: id, scopedId: scoped } = account;
+  const proof = { handle, id, scoped, other, at };
+  if (!('userId' in owner)) return recordProof(tx, { ...proof, by: null });
+  const { userId } = owner;
+  await keepAccount(tx, userId);
+  // The member may have deleted the proof since: whoever deletes it takes them out of the account afterwards.
+  await takeLock(tx, 'proofs');
+  if (!(await readProofsOf(tx, owner)).some(({ instagramId }) => instagramId === id)) return null;
+  const minorUntil = await readAge(tx, userId);
+  return recordProof(tx, {
+    ...proof,
+    by: { userId, until: until === undefined ? endOfProof(tx.clock) : until, minorUntil },
+  });
+}
+
+/** The day on which the member is of age; null if they are. */
+async function readAge(tx: Services, userId: number): Promise<Day | null> {
+  const [person] = await readPeople(tx, [userId]);
+  const ofAge = person ? dayOfAge(person.dateOfBirth) : null;
+  return ofAge !== null && ofAge > today(tx.clock) ? ofAge : null;
 }
 
 /** Publishes `handleProven`. The proof stays valid even if a subscriber fails. */

@@ -3,30 +3,25 @@ import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { verifyProfile as contract } from '../../contract.ts';
-import { holdHandle } from '../handles/handle-holders.ts';
-import { saveProof, saveProofAndClaim, publishProof } from './save-proof.ts';
-import type { ProvedAccount } from './instagram-accounts.ts';
+import { publishProof, saveProof } from './save-proof.ts';
+import type { ShownAccount } from './instagram-accounts.ts';
 import { takeGrant } from '../login/login-steps.ts';
 import { namesMatch } from './names-match.ts';
-import { endOfProof, ownerOf } from './sealed-proof.ts';
+import { ownerOf } from './sealed-proof.ts';
 
 type Claim = Pick<Parsed<typeof contract>['body'], 'profileName' | 'verificationMethod'>;
 
 /** Trusts only what Instagram returned to this session. The other fields of the body are ignored. */
 export async function verifyProfile(ctx: Ctx, claim: Claim): Promise<ReplyOf<typeof contract>> {
-  const account = await takeMatchingGrant(ctx, claim);
+  const shown = await takeMatchingGrant(ctx, claim);
+  const { handle } = shown.account;
   // A person who used this computer before may have kept the old cookie.
   await ctx.session.renew(ctx);
   const owner = ownerOf(ctx);
   if (!owner) throw new Error('A proof needs a member or a session');
-  await saveProofAndClaim(ctx, account, (tx) => saveProof(tx, owner, account));
-  if ('userId' in owner) {
-    const { userId } = owner;
-    const { handle, instagramId } = account;
-    const hold = await holdHandle(ctx, { userId, handle, instagramId, until: endOfProof(ctx.clock) });
-    if (hold === 'held') await publishProof(ctx, { userId, handle });
-  }
-  return { success: true, handle: account.handle };
+  const hold = await saveProof(ctx, { ...shown, owner });
+  if ('userId' in owner && hold === 'held') await publishProof(ctx, { ...owner, handle });
+  return { success: true, handle };
 }
 
 const ONCE_MORE = {
@@ -38,12 +33,12 @@ const ONCE_MORE = {
  * Takes the grant only if the name matches. The error of a mismatch rolls the deletion back, so that the person can go on
  * with their own handle without a second login. If several tabs ask at once, one gets the grant.
  */
-function takeMatchingGrant(ctx: Ctx, { profileName, verificationMethod }: Claim): Promise<ProvedAccount> {
+function takeMatchingGrant(ctx: Ctx, { profileName, verificationMethod }: Claim): Promise<ShownAccount> {
   const { sid } = ctx.session;
   return inTransaction(ctx, async (tx) => {
-    const account = sid === null ? null : await takeGrant(tx, sid);
-    if (!account) throw new AppError('NOT_VERIFIED', { message: ONCE_MORE[verificationMethod] });
-    if (!namesMatch(profileName, account)) throw new AppError('PROFILE_MISMATCH');
-    return account;
+    const shown = sid === null ? null : await takeGrant(tx, sid);
+    if (!shown) throw new AppError('NOT_VERIFIED', { message: ONCE_MORE[verificationMethod] });
+    if (!namesMatch(profileName, shown.account)) throw new AppError('PROFILE_MISMATCH');
+    return shown;
   });
 }

@@ -42,7 +42,7 @@ export function RecipientHeader({ recipient, problem, onChooseAnother }: Recipie
       </div>
       {/* A username that was only typed has no name: nobody knows yet whose account it is. */}
       {recipient.name === undefined && (
-        <p className="text-xs text-soft lg:text-sm">Goes to the first person who proves it's theirs.</p>
+        <p className="text-xs text-soft lg:text-sm">Only the owner of @{username} can open it.</p>
       )}
       <p id={id} className="text-sm font-medium text-danger empty:hidden">
         {problem}

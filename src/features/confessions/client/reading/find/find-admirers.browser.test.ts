@@ -4,6 +4,7 @@ import { searchInstagram, searchProfiles } from '#features/profiles/contract.ts'
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
+import { found } from '#test/components/received-letters.ts';
 import { searchConfessions } from '../../../contract.ts';
 
 const panel = page.getByRole('region', { name: 'Find Your Secret Admirers' });
@@ -77,9 +78,7 @@ it('shows that the search failed, and asks for no proof', async () => {
   await expectText('find.verify-first', panel);
   await panel.getByRole('button', { name: 'Back to the search' }).click();
 
-  server.on(
-    answer(searchConfessions, { confessions: [], verified: true, handle: 'rosa.lindt', total: 0, nextCursor: null }),
-  );
+  server.on(found([]));
   await panel.getByRole('button', { name: 'Look for my letters' }).click();
   await expectText('letters.home-none', panel);
 });

@@ -51,27 +51,41 @@ export function InboxBar({ handle, onLeave }: InboxBarProps) {
         {inbox?.paused && (
           <span className="font-medium text-ink">Your inbox is paused. New letters wait until you open it again.</span>
         )}
+        {inbox?.by === 'message' && (
+          <span className="text-sm">
+            Was this a business or creator profile before? Letters to that profile open when you switch back and log in
+            with Instagram.
+          </span>
+        )}
       </p>
       <Menu trigger={<InboxButton ref={button} />}>
-        {inbox?.paused ? (
-          <MenuItem icon={<PlayIcon />} onSelect={() => void setPaused(false)}>
-            Open the inbox again
-          </MenuItem>
-        ) : (
-          <MenuItem icon={<PauseIcon />} onSelect={() => void setPaused(true)}>
-            Pause the inbox
-          </MenuItem>
-        )}
+        {inbox && !inbox.closed && <PauseItem isPaused={inbox.paused} setPaused={setPaused} />}
         <MenuItem icon={<LogOutIcon />} onSelect={() => void leave()}>
           {forgetLabel(isMember, isElite)}
         </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={<CloseIcon />} danger onSelect={() => setOptingOut(true)}>
-          Opt out for good
-        </MenuItem>
+        {!inbox?.closed && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<CloseIcon />} danger onSelect={() => setOptingOut(true)}>
+              Opt out for good
+            </MenuItem>
+          </>
+        )}
       </Menu>
       {optingOut && <OptOutDialog handle={handle} onClose={() => setOptingOut(false)} onDone={onLeave} />}
     </div>
+  );
+}
+
+function PauseItem({ isPaused, setPaused }: { isPaused: boolean; setPaused: (paused: boolean) => Promise<void> }) {
+  return isPaused ? (
+    <MenuItem icon={<PlayIcon />} onSelect={() => void setPaused(false)}>
+      Open the inbox again
+    </MenuItem>
+  ) : (
+    <MenuItem icon={<PauseIcon />} onSelect={() => void setPaused(true)}>
+      Pause the inbox
+    </MenuItem>
   );
 }
 

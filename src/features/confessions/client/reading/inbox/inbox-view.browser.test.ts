@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
-import { found, HANDLE, LETTER, proved, provedWith } from '#test/components/received-letters.ts';
+import { found, HANDLE, INBOX, LETTER, proved, provedWith } from '#test/components/received-letters.ts';
 import { inForcedColours } from '#test/components/themes.ts';
-import { openConfession, optOut, searchConfessions } from '../../../contract.ts';
+import { listInboxes, openConfession, optOut, searchConfessions } from '../../../contract.ts';
 
 const button = (label: string) => page.getByRole('button', { name: label });
 
@@ -48,6 +48,18 @@ describe('with a proof', () => {
       return getComputedStyle(page.getByRole('tab', { selected }).element()).borderBottomColor;
     };
     await inForcedColours(async () => expect(underline(true)).not.toBe(underline(false)));
+  });
+
+  it('who has opted out reads that, and can neither pause nor opt out again', async () => {
+    const closed = answer(listInboxes, { inboxes: [{ ...INBOX, closed: true }] });
+    await openApp('/search-confessions', { answers: [closed, found([])] });
+    await expect
+      .element(page.getByText(`Nobody can write to @${HANDLE}, and the letters you had are gone.`))
+      .toBeVisible();
+    await button('Your inbox').click();
+    await expect.element(page.getByRole('menuitem', { name: 'Forget on this device' })).toBeVisible();
+    expect(page.getByRole('menuitem').elements()).toHaveLength(1);
+    await expectAccessible();
   });
 
   it('the home page leads to the letters', async () => {

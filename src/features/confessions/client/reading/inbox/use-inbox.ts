@@ -6,6 +6,7 @@ import { call } from '#platform/client/api/call.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { Inbox, updateInbox } from '../../../contract.ts';
+import { LETTERS } from '../letters-query.ts';
 import { inboxesQuery } from './use-inboxes.ts';
 
 /** The inbox of a proved handle and what its reader can do with it. */
@@ -30,6 +31,8 @@ export function useInbox(handle: string) {
     } catch (error) {
       return toastFailure('Inbox Not Changed', error, 'Please try again in a moment.');
     }
+    // What came during the pause is in the list from now on.
+    if (!paused) void queryClient.invalidateQueries({ queryKey: [LETTERS] });
     toast(
       paused
         ? {
@@ -37,7 +40,7 @@ export function useInbox(handle: string) {
             description: 'New letters wait until you open it again.',
             action: { label: 'Undo', onSelect: () => void setPaused(false) },
           }
-        : { title: 'Inbox open', description: 'Letters that waited arrive with the next delivery.' },
+        : { title: 'Inbox open', description: 'Letters that came meanwhile are in your list.' },
     );
   }
 

@@ -7,6 +7,7 @@ import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { longestWait } from '../../delivery-times.ts';
 import { InboxBar } from '../inbox/inbox-bar.tsx';
+import { useInbox } from '../inbox/use-inbox.ts';
 import type { FoundLetters } from '../use-letters.ts';
 import { LetterList } from './letter-list.tsx';
 import { LettersSkeleton } from './letters-skeleton.tsx';
@@ -36,14 +37,16 @@ export function LettersView({ onBack, ...letters }: LettersProps & { onBack: () 
 /** Everything addressed to the confirmed handle. */
 export function Letters({ query, found, focused = true, onLeave }: LettersProps) {
   if (!found) return <LettersSkeleton />;
-  const { handle, total } = found.pages.at(-1) ?? { handle: '', total: 0 };
+  const { handle, total, unconfirmed } = found.pages.at(-1) ?? { handle: '', total: 0, unconfirmed: false };
   return (
     <>
       <header className="grid gap-3">
         <Title focused={focused}>{`Confessions for "${query}" (${total})`}</Title>
         <InboxBar handle={handle} onLeave={onLeave} />
       </header>
-      {total > 0 ? <LetterList found={found} /> : <NoLetters handle={handle} />}
+      {unconfirmed && <Unconfirmed handle={handle} />}
+      {total > 0 && <LetterList found={found} />}
+      {total === 0 && !unconfirmed && <NoLetters handle={handle} />}
     </>
   );
 }
@@ -63,8 +66,27 @@ function Title({ focused, children }: { focused: boolean; children: ReactNode })
   );
 }
 
+/** Letters came while Instagram could not say whether the reader still has the handle. */
+function Unconfirmed({ handle }: { handle: string }) {
+  return (
+    <div className="grid gap-1 rounded-2xl border border-edge bg-sheet p-5">
+      <p className="font-medium text-ink">Some letters open once Instagram answers</p>
+      <p className="text-soft">
+        It has to confirm that you still are @{handle}. We ask again whenever you open this page.
+      </p>
+    </div>
+  );
+}
+
 function NoLetters({ handle }: { handle: string }) {
   const wait = longestWait(useSite()?.delivery);
+  const { inbox } = useInbox(handle);
+  if (inbox?.closed)
+    return (
+      <EmptyState title="You’ve opted out" illustration={<Rose />}>
+        Nobody can write to @{handle}, and the letters you had are gone.
+      </EmptyState>
+    );
   return (
     <EmptyState title="No confessions found" illustration={<Rose />}>
       Nobody has written to @{handle} yet. {wait && `Letters are delivered together and can take up to ${wait}. `}

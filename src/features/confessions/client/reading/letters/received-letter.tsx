@@ -10,16 +10,18 @@ import { useLetterActions } from './use-letter-actions.ts';
 
 interface ReceivedLetterProps {
   confession: ReceivedConfession;
+  /** Whether it takes the focus when it appears. */
+  focused: boolean;
   onChange: (confession: ReceivedConfession) => void;
 }
 
 /** One letter of the list: sealed, opened or hidden. */
-export function ReceivedLetter({ confession, onChange }: ReceivedLetterProps) {
+export function ReceivedLetter({ confession, focused, onChange }: ReceivedLetterProps) {
   const { id, hidden, submittedAt } = confession;
   const [opened, setOpened] = useState(confession.opened);
   const [reported, setReported] = useState(false);
   const actions = useLetterActions(id, onChange);
-  const item = useFocusOnChange(hidden ? 'hidden' : `${opened}`);
+  const item = useFocusOnChange(hidden ? 'hidden' : `${opened}`, focused);
 
   function open(): void {
     setOpened(true);
@@ -55,17 +57,17 @@ function HiddenLetter({ when, onShow }: { when: string; onShow: () => void }) {
       <p className="flex items-center gap-3 py-2">
         <EyeOffIcon /> Hidden letter, {when}
       </p>
-      <Button variant="quiet" size="sm" onClick={onShow}>
+      <Button variant="quiet" size="sm" className="-ms-4" onClick={onShow}>
         Show again
       </Button>
     </div>
   );
 }
 
-/** Focuses the list item when its state changes, because the pressed button is gone then. */
-function useFocusOnChange(state: string) {
+/** Focuses the list item when its state changes, because the pressed button is gone then; if wanted, also at the start. */
+function useFocusOnChange(state: string, atStart: boolean) {
   const item = useRef<HTMLLIElement>(null);
-  const before = useRef(state);
+  const before = useRef(atStart ? null : state);
   useEffect(() => {
     if (before.current === state) return;
     before.current = state;

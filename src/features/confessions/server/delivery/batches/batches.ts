@@ -4,6 +4,7 @@ import type { Keys } from '#platform/server/keys/keys.ts';
 import { monthOf } from '#platform/server/months.ts';
 import type { Services } from '#platform/server/services.ts';
 import { HOUR } from '#platform/shared/durations.ts';
+import { replaceWaiting } from '../../outbox/outbox-rows.ts';
 import { findDeparted } from '../../removal/departures.ts';
 import { deliveryBatch } from '../../schema.ts';
 import type { Batch } from '../../store/append-letters.ts';
@@ -60,7 +61,8 @@ async function isBatchDue(tx: Services): Promise<boolean> {
   const authors = new Set<number>();
   let pages = 0;
   for (let after: Buffer | null = BEGINNING; after; pages += 1) {
-    const { letters, last } = await readWaiting(tx, moment, after, PAGE);
+    const { letters, stopped, last } = await readWaiting(tx, moment, after, PAGE);
+    await postpone(tx, stopped);
     if (letters.some((row) => isOverdue(row, moment))) return true;
     if (await addAuthors(tx, authors, letters, moment)) return true;
     after = last;
@@ -68,6 +70,20 @@ async function isBatchDue(tx: Services): Promise<boolean> {
   const next = Math.min(startOfHour(moment).getTime() + HOUR, endOfWait(time, deliverySettings.maxWait));
   if (pages > 1 && !deliversAtOnce(tx)) notDueBefore.set(keys, next);
   return false;
+}
+
+/** Letters of suspended authors wait for the next shared moment, again and again: they are not late. */
+async function postpone({ db, clock, deliverySettings }: Services, rows: readonly OpenedRow[]): Promise<void> {
+  const now = clock.now();
+  const leaveBy = endOfWait(now.getTime(), deliverySettings.maxWait);
+  const overdue = rows.filter((row) => isOverdue(row, now));
+  await replaceWaiting(
+    db,
+    overdue.map(({ content: _, ...row }) => {
+      const before = { ...row, state: 'waiting' as const, leaveBy: new Date(row.leaveBy) };
+      return { before, state: 'waiting' as const, leaveBy, box: row.box };
+    }),
+  );
 }
 
 async function addAuthors(tx: Services, authors: Set<number>, letters: OpenedRow[], moment: Date): Promise<boolean> {

@@ -6,9 +6,8 @@ import { makeMember, type Member } from '#test/factories/member.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import { appealConfession, listSentConfessions, searchConfessions, updateInbox } from '../../../contract.ts';
-import { deliverWaiting } from '../deliver-waiting.ts';
-import { confessionOutbox, withheldLetters } from '../../schema.ts';
+import { appealConfession, listSentConfessions, updateInbox } from '../../../contract.ts';
+import { confessionOutbox } from '../../schema.ts';
 import { waitingRowId } from '../../store/row-ids.ts';
 
 const PAUSED = 'rose.gardener';
@@ -35,8 +34,6 @@ async function stateFor({ user }: Pick<Member, 'user'>) {
   return (await browser.call(listSentConfessions)).body.confessions[0]?.state;
 }
 
-const countWithheld = () => subject.services.db.$count(withheldLetters);
-
 describe('in a quiet hour', () => {
   it.each([true, false])('five accounts cannot tell whether an inbox is paused (paused: %s)', async (paused) => {
     await pause(paused);
@@ -48,42 +45,6 @@ describe('in a quiet hour', () => {
     }
     await deliverAt('2026-03-14T13:00:00Z');
     for (const author of people) expect(await stateFor(author)).toBe('delivered');
-    await deliverAt('2026-03-14T18:00:00Z');
-    expect(await countWithheld()).toBe(paused ? 1 : 0);
-  });
-
-  it('opening an inbox causes no batch by itself', async () => {
-    await pause(true);
-    for (let n = 0; n < 6; n += 1) await sendLetter((await member()).browser, PAUSED);
-    await deliverAt('2026-03-14T18:00:00Z');
-    subject.clock.set('2026-03-14T19:10:00Z');
-    await pause(false);
-    await deliverAt('2026-03-14T19:11:00Z');
-    expect(await countWithheld()).toBe(6);
-    await deliverAt('2026-03-15T00:00:00Z');
-    expect(await countWithheld()).toBe(0);
-  });
-
-  it('a withheld letter does not show its reader for how long it was withheld', async () => {
-    await pause(true);
-    await sendLetter((await member()).browser, PAUSED, { vanishAfterDays: 7 });
-    await deliverAt('2026-03-14T18:00:00Z');
-    subject.clock.set('2026-03-17T09:00:00Z');
-    const reader = await pause(false);
-    await deliverAt('2026-03-17T12:00:00Z');
-    const { body } = await reader.call(searchConfessions, { params: { query: PAUSED } });
-    expect(body.confessions).toMatchObject([{ submittedAt: '2026-03-17T12:00:00.000Z', vanishesOn: null }]);
-  });
-
-  it('a letter whose day to vanish came while it was withheld is not delivered any more', async () => {
-    subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 1, maxWait: 0 };
-    await pause(true);
-    await sendLetter((await member()).browser, PAUSED, { vanishAfterDays: 7 });
-    subject.clock.set('2026-03-21T00:00:10Z');
-    const reader = await pause(false);
-    await deliverWaiting(subject.services);
-    const { body } = await reader.call(searchConfessions, { params: { query: PAUSED } });
-    expect(body.total).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
-import type { Clock } from '#platform/server/clock.ts';
+import type { Clock, Day } from '#platform/server/clock.ts';
 import type { Place } from '#platform/server/keys/tag-stream.ts';
-import { monthOf } from '#platform/server/months.ts';
+import { monthOf, monthOfDay } from '#platform/server/months.ts';
 import { placeOf, viewerId } from '../../store/viewer-ids.ts';
 import type { Lane } from './merge-lanes.ts';
 
@@ -9,10 +9,24 @@ import type { Lane } from './merge-lanes.ts';
  * written as ids of letters, because their numbers would tell how many letters are gone.
  */
 
+/** How far the pages before a page of the list have come. */
+export interface Progress {
+  /** The day of the last letter; empty at the start. */
+  day: Day;
+  /** How many letters of that day they have listed. */
+  listed: number;
+}
+
+/** A page of the list, or of what is folded of a day. */
+type Start = Progress | { day: Day; isFolded: true };
+
+const FOLDED = 'folded';
+
 /** Where the page after those that the lanes have given begins. */
-export function cursorOf(clock: Clock, lanes: readonly Lane[]): string {
+export function cursorOf(clock: Clock, lanes: readonly Lane[], start: Start): string {
   const ids = lanes.map((lane) => viewerId(lane.stream, lastTaken(lane, clock)));
-  return Buffer.from(ids.join(' ')).toString('base64url');
+  const listed = 'isFolded' in start ? FOLDED : start.listed;
+  return Buffer.from([start.day, listed, ...ids].join(' ')).toString('base64url');
 }
 
 /** The last place taken, or the one above the first that can be. */
@@ -23,14 +37,19 @@ function lastTaken({ places, at }: Lane, clock: Clock): Place {
 }
 
 /** Lets the lanes go on where the cursor says. An invalid cursor begins at the start. */
-export function skipTo(lanes: Lane[], cursor: string | undefined): void {
-  const ids = cursor === undefined ? [] : Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
-  const lasts = lanes.map(({ stream }, index) => placeOf(stream, ids[index] ?? ''));
+export function skipTo(lanes: Lane[], cursor: string | undefined): Start {
+  const [day = '', listed = '', ...ids] = Buffer.from(cursor ?? '', 'base64url')
+    .toString('utf8')
+    .split(' ');
+  const places = lanes.map(({ stream }, index) => placeOf(stream, ids[index] ?? ''));
+  const isValid = places.every((place) => place !== null) && !Number.isNaN(monthOfDay(day));
   for (const [index, lane] of lanes.entries()) {
-    const last = lasts.every((place) => place !== null) ? lasts[index] : undefined;
+    const last = isValid ? places[index] : undefined;
     const next = last ? lane.places.findIndex((place) => isBelow(place, last)) : 0;
     lane.at = next === -1 ? lane.places.length : next;
   }
+  if (!isValid) return { day: '', listed: 0 };
+  return listed === FOLDED ? { day, isFolded: true } : { day, listed: Number(listed) };
 }
 
 const isBelow = (place: Place, { month, n }: Place) => place.month < month || (place.month === month && place.n < n);

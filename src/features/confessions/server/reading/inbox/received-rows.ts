@@ -20,7 +20,7 @@ export interface ReceivedRow extends InStream {
 }
 
 interface Row {
-  /** The position among the wanted letters, from 1; 0: the tag of an unlisted one, -1: a cleared inbox, -2: a box of marks. */
+  /** The position among the wanted letters, from 1; 0: the tag of an unlisted one, -1: a box of marks. */
   i: number;
   id: Buffer;
   hour: number;
@@ -38,14 +38,12 @@ const select = statement<Row>(
    CROSS JOIN LATERAL (SELECT * FROM confessions
      WHERE month = w.month AND target_tag = w.tag AND month BETWEEN $3 AND $4 LIMIT 1) c
    UNION ALL
-   SELECT -2, m.tag, NULL, m.box FROM unnest($5::int[], $6::bytea[]) AS w (month, tag)
+   SELECT -1, m.tag, NULL, m.box FROM unnest($5::int[], $6::bytea[]) AS w (month, tag)
    CROSS JOIN LATERAL (SELECT * FROM letter_marks
      WHERE month = w.month AND tag = w.tag AND month BETWEEN $3 AND $4 LIMIT 1) m
    UNION ALL
    SELECT 0, tag, NULL, NULL FROM unlisted_letters WHERE tag = ANY(
-     ARRAY(SELECT substr($7::bytea, k * 16 + 1, 16) FROM generate_series(0, octet_length($7::bytea) / 16 - 1) k))
-   UNION ALL
-   SELECT -1, tag, NULL, box FROM cleared_inboxes WHERE tag = ANY($8::bytea[])`,
+     ARRAY(SELECT substr($7::bytea, k * 16 + 1, 16) FROM generate_series(0, octet_length($7::bytea) / 16 - 1) k))`,
 );
 
 interface Wanted {
@@ -54,7 +52,6 @@ interface Wanted {
   mayBeTaken?: readonly InStream[];
   /** Tags of places that may be unlisted, one after the other. */
   mayBeUnlisted?: Buffer;
-  clearedTags?: readonly Buffer[];
 }
 
 interface Found {
@@ -64,7 +61,6 @@ interface Found {
   isTaken: boolean;
   /** Tags, in hex. */
   unlisted: Set<string>;
-  cleared: { tag: Buffer; box: Buffer }[];
 }
 
 const NONE = Buffer.alloc(0);
@@ -84,16 +80,14 @@ export const readReceived = sharedRead(async (db, asked: readonly Wanted[]): Pro
     boxes.map(({ place }) => place.month),
     boxTags,
     Buffer.concat(asked.map(({ mayBeUnlisted = NONE }) => mayBeUnlisted)),
-    asked.flatMap(({ clearedTags = [] }) => clearedTags),
   );
   const found: (Row | undefined)[] = places.map(() => undefined);
   const unlisted = new Set<string>();
-  const cleared = new Map<string, Buffer>();
   const marks = new Map<string, Buffer>();
   for (const row of rows) {
     if (row.i > 0) found[row.i - 1] = row;
     else if (row.i === 0) unlisted.add(row.id.toString('hex'));
-    else (row.i === -1 ? cleared : marks).set(row.id.toString('hex'), row.box);
+    else marks.set(row.id.toString('hex'), row.box);
   }
   const marksBoxes = new Map(
     boxes.map(({ stream, place }, index) => {
@@ -108,16 +102,12 @@ export const readReceived = sharedRead(async (db, asked: readonly Wanted[]): Pro
   };
   let start = 0;
   const next = (count: number) => found.slice(start, (start += count));
-  return asked.map(({ letters, mayBeTaken = [], mayBeUnlisted = NONE, clearedTags = [] }) => {
+  return asked.map(({ letters, mayBeTaken = [], mayBeUnlisted = NONE }) => {
     const own = next(letters.length);
     return {
       letters: letters.map((letter, index) => toReceived(own[index], letter)),
       isTaken: next(mayBeTaken.length).some((row) => row !== undefined),
       unlisted: ownOf(unlisted, mayBeUnlisted),
-      cleared: clearedTags.flatMap((tag) => {
-        const box = cleared.get(tag.toString('hex'));
-        return box ? [{ tag, box }] : [];
-      }),
     };
   });
 });

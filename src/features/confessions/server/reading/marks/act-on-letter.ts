@@ -1,3 +1,4 @@
+import { idsOf, type AccountState } from '#features/handles/server/index.ts';
 import { fileReport, reviewNote, type StoredFinding } from '#features/moderation/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
@@ -9,15 +10,14 @@ import type { ReceivedConfession, reportConfession } from '../../../contract.ts'
 import type { StoredLetter } from '../../letter-boxes.ts';
 import { placeOf } from '../../store/viewer-ids.ts';
 import { markChanges } from './change-marks.ts';
-import { clearedTagsOf, openCleared } from '../inbox/cleared-inboxes.ts';
 import { describeLetter, openReceived, type ReceivedLetter } from '../describe-letter.ts';
 import type { MarkKind } from './marks.ts';
-import { findReaders, type Reader } from '../readers.ts';
-import { readReceived, type InStream } from '../inbox/received-rows.ts';
+import { findReaders, isLeftOut, isWithin, type Reader } from '../readers.ts';
+import { readReceived } from '../inbox/received-rows.ts';
 
 /**
- * Without `isWanted` the mark is toggled, as likes and reactions are. The mark 'blocked' blocks the author for this handle, and
- * nobody looks up who that is: the sealed letter carries the tags to do so.
+ * Without `isWanted` the mark is toggled, as likes and reactions are. The mark 'blocked' blocks the author for this account,
+ * and nobody looks up who that is: the sealed letter carries keyed names of them.
  */
 export async function markLetter(
   ctx: Ctx,
@@ -25,9 +25,10 @@ export async function markLetter(
   kind: MarkKind,
   isWanted?: boolean,
 ): Promise<ReceivedConfession> {
-  const letter = await findAddressed(ctx, id);
+  const { letter, account } = await findAddressed(ctx, id);
   const { place, marksBox, content } = letter;
-  const change = { place, boxKey: marksBox.key, kind, isWanted, blockSlots: content.blockSlots };
+  const block = { persons: content.persons, account: idsOf(account)[0] ?? '' };
+  const change = { place, boxKey: marksBox.key, kind, isWanted, block };
   return describeLetter(letter, await ctx.groupCommit.add(ctx, markChanges, change));
 }
 
@@ -36,7 +37,7 @@ export async function report(
   id: string,
   input: Parsed<typeof reportConfession>['body'],
 ): Promise<ReplyOf<typeof reportConfession>> {
-  const { content } = await findAddressed(ctx, id);
+  const { content } = (await findAddressed(ctx, id)).letter;
   const { finding, helpLines } = await reviewNote(ctx, input.note);
   await inTransaction(ctx, (tx) => fileLetter(tx, content, { ...input, noteFinding: finding }));
   return { ...done, helpLines };
@@ -56,29 +57,23 @@ export async function fileLetter(
  * The letter, if it is addressed to one of the handles that the caller has proved, and fit for their age. Otherwise the answer is
  * as if there were none.
  */
-async function findAddressed(ctx: Ctx, id: string): Promise<ReceivedLetter> {
-  const found = findReader(await findReaders(ctx), id);
-  if (!found) throw new AppError('NOT_FOUND');
-  const { reader, instagramId, letter } = found;
-  const { letters, cleared } = await readReceived(ctx.db, {
-    letters: [letter],
-    clearedTags: clearedTagsOf(ctx.keys, reader),
-  });
-  const opened = openReceived(ctx, letters[0]);
-  const isCleared = opened !== null && opened.hour <= openCleared(ctx.keys, cleared)(reader.handle, instagramId);
-  if (!opened || isCleared || (reader.isMinor && opened.content.adult)) throw new AppError('NOT_FOUND');
-  return opened;
+async function findAddressed(ctx: Ctx, id: string): Promise<{ letter: ReceivedLetter; account: AccountState }> {
+  const found = findPlace(await findReaders(ctx), id);
+  if (!found || isLeftOut(found.readable, found.place)) throw new AppError('NOT_FOUND');
+  const { isMinor, readable, place } = found;
+  const { letters } = await readReceived(ctx.db, { letters: [{ stream: readable.stream, place }] });
+  const letter = openReceived(ctx, letters[0]);
+  const isFit = letter && isWithin(readable, letter.hour) && !(isMinor && letter.content.adult);
+  if (!isFit) throw new AppError('NOT_FOUND');
+  return { letter, account: readable.account };
 }
 
 /** The id itself says in whose stream the letter is, and where. */
-function findReader(
-  readers: readonly Reader[],
-  id: string,
-): { reader: Reader; instagramId: string; letter: InStream } | null {
-  for (const reader of readers) {
-    for (const { stream, instagramId } of reader.streams) {
-      const place = placeOf(stream, id);
-      if (place) return { reader, instagramId, letter: { stream, place } };
+function findPlace(readers: readonly Reader[], id: string) {
+  for (const { isMinor, streams } of readers) {
+    for (const readable of streams) {
+      const place = placeOf(readable.stream, id);
+      if (place) return { isMinor, readable, place };
     }
   }
   return null;

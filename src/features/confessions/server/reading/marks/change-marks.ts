@@ -1,10 +1,10 @@
+import { changeAccount, changeBlock, type AccountId } from '#features/handles/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Group } from '#platform/server/db/group-commit.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Place } from '#platform/server/keys/tag-stream.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
-import { changeBlocks } from './blocks.ts';
 import { hasMark, readBoxes, withMark, type BoxKey, type MarkKind, type Marks, type MarksBox } from './marks.ts';
 
 /** One mark of one letter that is to change. */
@@ -15,8 +15,8 @@ export interface MarkChange {
   kind: MarkKind;
   /** Undefined: it is toggled. Once that is decided it stays so, should the group have to be written again. */
   isWanted: boolean | undefined;
-  /** Of the author, whom the mark 'blocked' blocks. */
-  blockSlots: string[];
+  /** Whom the mark 'blocked' blocks, and for which account. */
+  block: { persons: readonly string[]; account: AccountId } | null;
 }
 
 const upsert = statement<object>(
@@ -38,26 +38,35 @@ export const markChanges: Group<MarkChange, Marks> = {
       changes.map(({ boxKey }) => boxKey),
     );
     const changed = new Set<MarksBox>();
-    const blocks = new Map<string, number>();
-    const answers = changes.map((change) => {
+    const answers: (Marks | AppError)[] = [];
+    for (const change of changes) {
       const { place, kind } = change;
       const box = boxOf(change.boxKey);
       const marks = box.get(keys, place);
-      if (hasMark(marks, 'removed')) return new AppError('NOT_FOUND');
       change.isWanted ??= !hasMark(marks, kind);
-      if (change.isWanted === hasMark(marks, kind)) return marks;
-      if (kind === 'blocked') countBlocks(blocks, change.blockSlots, change.isWanted ? 1 : -1);
-      changed.add(box);
-      return box.set(keys, place, withMark(marks, kind, change.isWanted));
-    });
+      const refusal = hasMark(marks, 'removed') ? new AppError('NOT_FOUND') : await block(tx, change, marks);
+      if (refusal === null && change.isWanted !== hasMark(marks, kind)) {
+        changed.add(box);
+        box.set(keys, place, withMark(marks, kind, change.isWanted));
+      }
+      answers.push(refusal ?? box.get(keys, place));
+    }
     await writeBoxes(tx, changed);
-    await changeBlocks(tx, blocks);
     return answers;
   },
 };
 
-function countBlocks(blocks: Map<string, number>, slots: readonly string[], by: number): void {
-  for (const slot of slots) blocks.set(slot, (blocks.get(slot) ?? 0) + by);
+/** Blocks the author, or ends that: seldom, so each by itself. Returns a refusal if too many are blocked. */
+async function block(tx: Services, change: MarkChange, marks: Marks): Promise<AppError | null> {
+  const { kind, isWanted, block: whom } = change;
+  if (kind !== 'blocked' || !whom || isWanted === hasMark(marks, kind)) return null;
+  try {
+    await changeAccount(tx, whom.account, (state) => changeBlock(state, whom.persons, isWanted ? 1 : -1));
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
 }
 
 async function writeBoxes({ db, keys }: Services, changed: ReadonlySet<MarksBox>): Promise<void> {

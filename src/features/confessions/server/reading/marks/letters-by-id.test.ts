@@ -1,32 +1,38 @@
 import { describe, expect, it } from 'vitest';
+import { readAccounts } from '#features/handles/server/index.ts';
 import { openGroupCommit } from '#platform/server/db/group-commit.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Place } from '#platform/server/keys/tag-stream.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeReader, newestLetter, searchLetters } from '#test/factories/reader.ts';
-import { readersIdOf, storeLetters } from '#test/factories/stored-letters.ts';
+import { addressFor, readersIdOf, storeLetters } from '#test/factories/stored-letters.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import * as contract from '../../../contract.ts';
-import { blockSlots, letterMarks } from '../../schema.ts';
+import { letterMarks } from '../../schema.ts';
 import { readerStream } from '../../store/streams.ts';
 import { placeOf } from '../../store/viewer-ids.ts';
-import { markChanges, type MarkChange } from './change-marks.ts';
+import { markChanges } from './change-marks.ts';
 import { boxKeyOf } from './marks.ts';
 import { removeReported } from './remove-reported.ts';
 
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
 
-const subject = appPerTest();
-
-const reader = (handle = ELISE) => makeReader(subject, handle);
-const on = (id: string) => ({ params: { id } });
-type Mark =
+type MarkEndpoint =
   | typeof contract.likeConfession
   | typeof contract.openConfession
   | typeof contract.hideConfession
   | typeof contract.blockAuthor;
-const blocks = async () => (await subject.services.db.select().from(blockSlots)).map(({ letters }) => letters);
+
+const subject = appPerTest();
+
+const reader = (handle = ELISE) => makeReader(subject, handle);
+const on = (id: string) => ({ params: { id } });
+/** Whom the reader has blocked: short names and numbers of letters. */
+async function blocks(): Promise<string[]> {
+  const { id } = subject.instagram.account(ELISE);
+  return (await readAccounts(subject.services, [id])).get(id)?.state.blocked ?? [];
+}
 
 describe("a reader's id of a letter", () => {
   it('is the same in all of their browsers and on every page, and another than that of its author', async () => {
@@ -79,7 +85,7 @@ describe('the marks of neighbouring letters', () => {
     const keys = await storeLetters(subject.services, letters);
     const browser = await reader();
     const idOf = (n: number) => readersIdOf(subject.services, author, keys[n] ?? '');
-    const mark = async (n: number, endpoint: Mark) => browser.call(endpoint, on(await idOf(n)));
+    const mark = async (n: number, endpoint: MarkEndpoint) => browser.call(endpoint, on(await idOf(n)));
     for (const emoji of contract.REACTIONS) {
       await browser.call(contract.reactToConfession, { ...on(await idOf(60)), body: { emoji } });
     }
@@ -116,16 +122,10 @@ describe('the marks of neighbouring letters', () => {
     const browser = await reader();
     const ids = (await searchLetters(browser, ELISE)).body.confessions.map(({ id }) => id);
     const other = { ...services, groupCommit: openGroupCommit() };
-    const stream = readerStream(services.keys, ELISE, null);
+    const stream = readerStream(services.keys, addressFor(ELISE, null));
     const likeElsewhere = (id: string) => {
       const place = placeOf(stream, id) as Place;
-      const change: MarkChange = {
-        place,
-        boxKey: boxKeyOf(stream, place),
-        kind: 'like',
-        isWanted: true,
-        blockSlots: [],
-      };
+      const change = { place, boxKey: boxKeyOf(stream, place), kind: 'like', isWanted: true, block: null } as const;
       return other.groupCommit.add(other, markChanges, change);
     };
     await Promise.all(
@@ -157,17 +157,17 @@ describe('many calls at once', () => {
   });
 
   it('block an author once for each letter, and the block ends with the last of them', async () => {
-    const slots = ['c2xvdA=='];
-    const letter = { author: 7, target: ELISE, overrides: { blockSlots: slots } };
+    const persons = ['mailbox-of-the-author', 'account-of-the-author'];
+    const letter = { author: 7, target: ELISE, overrides: { persons } };
     await storeLetters(subject.services, [letter, letter]);
     const browser = await reader();
     const ids = (await searchLetters(browser, ELISE)).body.confessions.map(({ id }) => id);
     const call = (endpoint: typeof contract.blockAuthor | typeof contract.unblockAuthor) =>
       Promise.all([...ids, ...ids].map((id) => browser.call(endpoint, on(id))));
     await call(contract.blockAuthor);
-    expect(await blocks()).toEqual([2]);
+    expect(await blocks()).toEqual(['mailbox-of-t account-of-t 2']);
     await browser.call(contract.unblockAuthor, on(ids[0] ?? ''));
-    expect(await blocks()).toEqual([1]);
+    expect(await blocks()).toEqual(['mailbox-of-t account-of-t 1']);
     await call(contract.unblockAuthor);
     expect(await blocks()).toEqual([]);
   });

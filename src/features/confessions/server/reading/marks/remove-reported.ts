@@ -18,8 +18,7 @@ export async function removeReported(tx: Services, { author, key }: { author: nu
   const [letter] = openLetters(tx, await readByIds(db, [deliveredRowId(keys, author, key)]));
   const reader = letter?.content.reader;
   if (!reader) return;
-  const { target } = letter.content;
-  const boxKey = boxKeyOf(readerStream(keys, target, reader.account), reader);
-  await markChanges.write(tx, [{ place: reader, boxKey, kind: 'removed', isWanted: true, blockSlots: [] }]);
-  await unlist(tx, [{ month: letter.month, target, reader }]);
+  const boxKey = boxKeyOf(readerStream(keys, reader.address), reader);
+  await markChanges.write(tx, [{ place: reader, boxKey, kind: 'removed', isWanted: true, block: null }]);
+  await unlist(tx, [{ month: letter.month, reader }]);
 }

@@ -1,0 +1,20 @@
+-- What belongs to an Instagram account that somebody has proved, in one box: who has proved it, who holds it in matches, what its owner
+-- has set, and whom they blocked. Found by tags of its ids; an unknown id has a tag of the row. Written by proofs, confirmations and the
+-- owner's own acts, never by a letter.
+CREATE TABLE instagram_accounts (
+  id uuid PRIMARY KEY,
+  login_tag bytea NOT NULL CONSTRAINT instagram_accounts_login_key UNIQUE,
+  scoped_tag bytea NOT NULL CONSTRAINT instagram_accounts_scoped_key UNIQUE,
+  sender_tag bytea NOT NULL CONSTRAINT instagram_accounts_sender_key UNIQUE,
+  box bytea NOT NULL
+);
+
+-- Which accounts a handle belonged to, one after the other, sealed. Written by proofs alone.
+CREATE TABLE handles (
+  tag bytea PRIMARY KEY,
+  box bytea NOT NULL
+);
+
+-- Boxes stay in their rows.
+ALTER TABLE instagram_accounts ALTER COLUMN box SET STORAGE PLAIN;
+ALTER TABLE handles ALTER COLUMN box SET STORAGE PLAIN;

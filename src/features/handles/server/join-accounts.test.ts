@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { newAccount, type AccountState } from './account-state.ts';
+import { changeBlock, isBlocked } from './blocked-authors.ts';
+import { joinAccounts, partOf } from './join-accounts.ts';
+
+const TODAY = '2026-03-14';
+const [ANN, BEN] = [1, 2];
+const prover = (userId: number, by: 'login' | 'message') => ({ userId, by, until: '2026-06-12', minorUntil: null });
+const period = (handle: string, n: number, confirmedAt = n) => ({ handle, n, from: 0, confirmedAt });
+
+const P: AccountState = {
+  ...newAccount({ login: 'P', sender: null, scoped: 'app', handle: 'elise' }),
+  provedBy: [prover(ANN, 'login')],
+  hold: { userId: ANN, from: '2026-03-01', until: '2026-06-12' },
+  periods: [period('elise', 1, 100)],
+};
+const S: AccountState = {
+  ...newAccount({ login: null, sender: 'sender:S', scoped: null, handle: 'old' }),
+  provedBy: [prover(ANN, 'message'), prover(BEN, 'message')],
+  hold: { userId: BEN, from: '2026-03-10', until: '2026-06-12' },
+  periods: [period('old', 3, 50), period('elise', 2, 150)],
+};
+
+describe('two rows that are one account', () => {
+  const joined = joinAccounts(S, P, TODAY);
+
+  it('have both ids, the handle of the one that was just proved, and all who proved either', () => {
+    expect(joined).toMatchObject({ login: 'P', sender: 'sender:S', scoped: 'app', handle: 'elise' });
+    expect(joined.provedBy).toEqual([prover(ANN, 'message'), prover(BEN, 'message'), prover(ANN, 'login')]);
+    expect(joinAccounts(P, S, TODAY)).toMatchObject({ login: 'P', sender: 'sender:S', scoped: 'app', handle: 'old' });
+  });
+
+  it('have the periods of both, and the older hold', () => {
+    expect(joined.periods.map(({ handle, n }) => `${handle} ${n}`)).toEqual(['old 3', 'elise 1', 'elise 2']);
+    expect(joined.hold).toEqual(P.hold);
+  });
+
+  it('keep the last eight periods', () => {
+    const many = Array.from({ length: 8 }, (_, n) => period('elise', n + 10, 1000 + n));
+    expect(joinAccounts(S, { ...P, periods: many }, TODAY).periods).toEqual(many);
+  });
+
+  it('are paused and closed if one of them is', () => {
+    const heads = { month: 4, heads: { a: 1 } };
+    const set = joinAccounts({ ...S, paused: heads, closed: true }, P, TODAY);
+    expect(set).toMatchObject({ paused: heads, closed: true });
+    const both = joinAccounts({ ...S, paused: heads }, { ...P, paused: { month: 4, heads: { b: 2 } } }, TODAY);
+    expect(both.paused).toEqual({ month: 4, heads: { a: 1, b: 2 } });
+    const later = { month: 5, heads: { b: 2 } };
+    expect(joinAccounts({ ...S, paused: later }, { ...P, paused: heads }, TODAY).paused).toEqual(later);
+  });
+
+  it('block everybody whom one of them blocked, by the letters of both', () => {
+    const [author, other] = [['person-tag-a', 'mailbox-tag-a'], ['person-tag-b']];
+    const set = joinAccounts(changeBlock(S, author, 1), changeBlock(changeBlock(P, author, 1), other, 1), TODAY);
+    expect(set.blocked).toHaveLength(2);
+    const once = changeBlock(set, author, -1);
+    expect([isBlocked(once, author), isBlocked(changeBlock(once, author, -1), author)]).toEqual([true, false]);
+    expect(isBlocked(once, other)).toBe(true);
+  });
+});
+
+describe('an account that turns out to be two', () => {
+  const joined = { ...joinAccounts(S, P, TODAY), paused: { month: 4, heads: {} }, closed: true, blocked: ['a 1'] };
+  const part = (id: string) => partOf(joined, id, TODAY, ({ n }) => (id === 'P' ? n === 1 : n > 1));
+
+  it('leaves each id with its own provers and periods', () => {
+    expect(part('P')).toMatchObject({ login: 'P', sender: null, scoped: 'app', provedBy: [prover(ANN, 'login')] });
+    expect(part('P').periods).toEqual(P.periods);
+    expect(part('sender:S')).toMatchObject({ login: null, sender: 'sender:S', scoped: null });
+    expect(part('sender:S').provedBy).toEqual(S.provedBy);
+    expect(part('sender:S').periods).toEqual(S.periods);
+  });
+
+  it('leaves both with what was set, but open', () => {
+    const set = { paused: { month: 4, heads: {} }, closed: false, blocked: ['a 1'] };
+    for (const id of ['P', 'sender:S']) expect(part(id)).toMatchObject(set);
+  });
+
+  it('stays with its holder where they have proved it, and pauses where they have not', () => {
+    const held = { ...joined, hold: { userId: BEN, from: '2026-03-01', until: '2026-06-12' } };
+    const [login, sender] = ['P', 'sender:S'].map((id) => partOf(held, id, TODAY, () => true).hold);
+    expect([login, sender]).toEqual([{ userId: null, from: '2026-03-01', until: TODAY }, held.hold]);
+  });
+});

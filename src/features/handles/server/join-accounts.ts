@@ -1,0 +1,50 @@
+import type { Day } from '#platform/server/clock.ts';
+import { asIds, wayOf, type AccountId } from './account-ids.ts';
+import { MOST_PERIODS, type AccountState, type OwnPeriod, type StreamHeads } from './account-state.ts';
+import { joinBlocked } from './blocked-authors.ts';
+import { strongerHold, withoutProver, withProver } from './provers.ts';
+
+/** Two accounts that were one all the time: what either has set counts. The second one was proved just now. */
+export function joinAccounts(other: AccountState, own: AccountState, day: Day): AccountState {
+  const joined: AccountState = {
+    login: own.login ?? other.login,
+    sender: own.sender ?? other.sender,
+    scoped: own.scoped ?? other.scoped,
+    handle: own.handle,
+    periods: joinPeriods(other.periods, own.periods),
+    provedBy: other.provedBy,
+    hold: strongerHold(own.hold, other.hold, day),
+    paused: laterHeads(own.paused, other.paused),
+    closed: own.closed || other.closed,
+    blocked: joinBlocked(own.blocked, other.blocked),
+  };
+  return own.provedBy.reduce(withProver, joined);
+}
+
+function joinPeriods(one: readonly OwnPeriod[], other: readonly OwnPeriod[]): OwnPeriod[] {
+  return [...one, ...other].toSorted((a, b) => a.confirmedAt - b.confirmedAt).slice(-MOST_PERIODS);
+}
+
+/** Streams of one month have different names unless they are the same stream. */
+function laterHeads(one: StreamHeads | null, other: StreamHeads | null): StreamHeads | null {
+  if (one === null || other === null) return one ?? other;
+  if (one.month !== other.month) return one.month > other.month ? one : other;
+  return { month: one.month, heads: { ...other.heads, ...one.heads } };
+}
+
+/**
+ * One of two ids that turned out to be two accounts: with who has proved this id, the periods that were recorded for it, and what
+ * was set so far. Which of the two has closed the account is not known, so both are open; the handle that was closed stays so.
+ */
+export function partOf(
+  state: AccountState,
+  id: AccountId,
+  day: Day,
+  isOwn: (period: OwnPeriod) => boolean,
+): AccountState {
+  const way = wayOf(id);
+  const scoped = way === 'login' ? state.scoped : null;
+  const part: AccountState = { ...state, ...asIds(id), scoped, periods: state.periods.filter(isOwn), closed: false };
+  const strangers = state.provedBy.filter(({ by }) => by !== way);
+  return strangers.reduce((rest, { userId, by }) => withoutProver(rest, userId, day, by), part);
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { today } from '#platform/server/clock.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
+import type { Services } from '#platform/server/services.ts';
+import { asIds, wayOf, type AccountId } from './account-ids.ts';
+import { idsOf, newAccount, withPeriod, type AccountState, type OwnPeriod, type Prover } from './account-state.ts';
+import { deleteAccount, readAccounts, writeAccounts, type StoredAccount } from './accounts.ts';
+import { joinAccounts, partOf } from './join-accounts.ts';
+import { readPeriods, writePeriods } from './periods.ts';
+import { withHold, withProver, type HoldOutcome } from './provers.ts';
+import { readRecordedOwners } from './recorded-owners.ts';
+
+/** What is known about the other id of an account: it is the same account, or another one, which has this handle. */
+export const OtherId = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('same'), id: z.string() }),
+  z.object({ is: z.literal('another'), id: z.string(), handle: z.string() }),
+]);
+export type OtherId = z.output<typeof OtherId>;
+
+/** What Instagram has just said about an account. */
+export interface RecordedProof {
+  handle: string;
+  id: AccountId;
+  scoped: string | null;
+  other: OtherId | null;
+  /** When Instagram said so, in milliseconds. */
+  at: number;
+  /** The member who has proved it; null: a visitor. */
+  by: Omit<Prover, 'by'> | null;
+}
+
+/**
+ * Records that an account has a handle: its period, the member who proved it, and whether its two ids are one account. Needs a
+ * transaction, in which no row of the member is written. Returns whether the member holds the account.
+ */
+export async function recordProof(tx: Services, proof: RecordedProof): Promise<HoldOutcome | null> {
+  await takeLock(tx, 'accounts');
+  const { handle, id, by, at } = proof;
+  const { row, state } = await settleIds(tx, proof);
+  const n = await recordPeriod(tx, proof, state);
+  const confirmed = n === null ? state : withPeriod(state, handle, n, at);
+  if (!by) {
+    await writeAccounts(tx, [{ row, state: confirmed }]);
+    return null;
+  }
+  const [held, outcome] = withHold(withProver(confirmed, { ...by, by: wayOf(id) }), by.userId, today(tx.clock));
+  await writeAccounts(tx, [{ row, state: held }]);
+  return outcome;
+}
+
+/** Records that the two ids of an account are two accounts. Needs a transaction. */
+export async function partAccount(tx: Services, id: AccountId, other: OtherId): Promise<void> {
+  await takeLock(tx, 'accounts');
+  const own = (await readAccounts(tx, [id])).get(id);
+  if (own) await withoutStranger(tx, own, id, other);
+}
+
+/** The account as it is known so far, after its ids were parted, or joined with those of another row. */
+async function settleIds(tx: Services, proof: RecordedProof): Promise<{ row: string | null; state: AccountState }> {
+  const { id, other, scoped, handle } = proof;
+  const found = await readAccounts(tx, other ? [id, other.id] : [id]);
+  const known = found.get(id);
+  const own = known && (await withoutStranger(tx, known, id, other));
+  const before = own?.state ?? newAccount({ ...asIds(id), scoped, handle });
+  const state = { ...before, scoped: scoped ?? before.scoped, handle };
+  if (other?.is !== 'same' || idsOf(state).includes(other.id)) return { row: own?.row ?? null, state };
+  const theirs = found.get(other.id);
+  const same = theirs && (await withoutStranger(tx, theirs, other.id, { is: 'same', id }));
+  const joined = same?.state ?? newAccount({ ...asIds(other.id), scoped: null, handle });
+  // A tag is on one row at a time, and stays on the row that it is on.
+  if (same && own) await deleteAccount(tx, same.row);
+  return { row: own?.row ?? same?.row ?? null, state: joinAccounts(joined, state, today(tx.clock)) };
+}
+
+/** An account without the id that turned out to be another account's, which gets a row of its own. */
+async function withoutStranger(
+  tx: Services,
+  { row, state }: StoredAccount,
+  id: AccountId,
+  other: OtherId | null,
+): Promise<StoredAccount> {
+  const stranger = idsOf(state).find((one) => one !== id);
+  if (!other || stranger === undefined || (other.is === 'same') === (other.id === stranger)) return { row, state };
+  const [own, theirs] = await partStates(tx, state, id, stranger);
+  // A tag is on one row at a time: the row that stays gives it up first.
+  await writeAccounts(tx, [{ row, state: own }]);
+  await writeAccounts(tx, [
+    { row: null, state: other.is === 'another' ? { ...theirs, handle: other.handle } : theirs },
+  ]);
+  return { row, state: own };
+}
+
+/** Each id keeps the periods that were recorded for it. */
+async function partStates(
+  tx: Services,
+  state: AccountState,
+  ...ids: [AccountId, AccountId]
+): Promise<[AccountState, AccountState]> {
+  const periodsOf = await readPeriods(
+    tx,
+    state.periods.map(({ handle }) => handle),
+  );
+  const ownerOf = ({ handle, n }: OwnPeriod) => periodsOf(handle).find((period) => period.n === n)?.account;
+  const partFor = (id: AccountId) => partOf(state, id, today(tx.clock), (period) => ownerOf(period) === id);
+  return [partFor(ids[0]), partFor(ids[1])];
+}
+
+/**
+ * The period in which the account has the handle: the last one if that is its own, else a new one. Null if another account has been
+ * confirmed since Instagram's answer: some minutes may pass before that is used.
+ */
+async function recordPeriod(
+  tx: Services,
+  { handle, id, at }: RecordedProof,
+  state: AccountState,
+): Promise<number | null> {
+  const periods = (await readPeriods(tx, [handle]))(handle);
+  const last = periods.at(-1);
+  if (last && idsOf(state).includes(last.account)) return last.n;
+  const owner = (await readRecordedOwners(tx, [handle]))(handle);
+  if (owner && owner.confirmedAt > at) return null;
+  const n = (last?.n ?? 0) + 1;
+  await writePeriods(tx, handle, [...periods, { n, account: id, since: at }]);
+  return n;
+}

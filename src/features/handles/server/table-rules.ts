@@ -1,0 +1,26 @@
+import { tableRules } from '#platform/server/db/table-rules.ts';
+import { PAUSE_DAYS } from './provers.ts';
+import { handles, instagramAccounts } from './schema.ts';
+
+const accountRules = tableRules(instagramAccounts, {
+  holds:
+    'Instagram accounts that somebody has proved, under keyed tags of their ids; sealed: the ids, who has proved it, who holds it in matches, whether it is paused or closed, and whom its owner has blocked',
+  retention: {
+    kept: `for good: without it a closed account would be open again, and a new owner of a handle could read the letters of the one before; the names of members as long as their proofs, that of a holder for the ${PAUSE_DAYS} days of the pause after it`,
+  },
+  export: { notExported: 'Belongs to an Instagram account; shown with the inbox.' },
+  erasure: {
+    how: 'who proved and who holds it with the proofs, at once; a holder whose proof had ended, the next night; the row, which then names no member but blocked authors, by keyed tags, stays',
+  },
+});
+
+const handleRules = tableRules(handles, {
+  holds: 'Which Instagram accounts a handle belonged to, and since when, sealed, under a keyed tag of the handle',
+  retention: {
+    kept: 'as long as letters can be read: without it the new owner of a handle could read the previous owner’s letters',
+  },
+  export: { notExported: 'Belongs to a handle, not to an account.' },
+  erasure: { notErased: 'Belongs to a handle, not to an account.' },
+});
+
+export const handleTables = [accountRules, handleRules];

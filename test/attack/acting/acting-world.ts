@@ -34,7 +34,6 @@ export const SMALL_ATTACKS = [
   ...blocks,
   ...waitingLetters,
   ...searches,
-  ...floods,
 ];
 
 /** How often each thing is tried. */
@@ -74,7 +73,7 @@ export const SIZES = {
     rounds: 2,
     days: 1,
     changes: 0,
-    handles: 4,
+    handles: 0,
   },
 } satisfies Record<string, Size>;
 

@@ -8,6 +8,18 @@ import { compareWrites, inWords, type Difference } from './compare.ts';
 import { playScript, type Change, type Outcome } from './script.ts';
 import { BASE, SEEN_IN_BASE, VARIANTS, type Variant, type VariantName } from './variants.ts';
 
+/** Left to `npm run prove`: others ask much the same, and each of these needs a world or two of its own. */
+const ONLY_PROVED: VariantName[] = [
+  'removed letter',
+  'another recipient',
+  'unproved handle that is not shown',
+  'proved by message',
+  'closed account',
+];
+const NAMES = (Object.keys(VARIANTS) as VariantName[]).filter(
+  (name) => process.env['PROVE'] || !ONLY_PROVED.includes(name),
+);
+
 const outcomes = new Map<Change, Promise<Outcome>>();
 
 /** Each world is played once. */
@@ -29,7 +41,7 @@ describe('what sending, delivering, notifying and reading write', () => {
     expect(roseSees).toBe(SEEN_IN_BASE);
   });
 
-  it.each(Object.keys(VARIANTS) as VariantName[])('does not tell two worlds apart: %s', async (name) => {
+  it.each(NAMES)('does not tell two worlds apart: %s', async (name) => {
     const variant: Variant = VARIANTS[name];
     const { differsIn } = variant;
     const differences = await differencesOf(variant);

@@ -24,7 +24,7 @@ const scratch = scratchPerFile();
 const subject = appPerFile(WORLD_SETTINGS);
 let world: World;
 beforeAll(async () => {
-  world = await simulate(subject, { people: 10, letters: 20, days: 2, seed: 3 });
+  world = await simulate(subject, { people: 10, letters: 20, days: 1, seed: 3 });
   // Values that are easily lost or changed in a line of JSON.
   await makeUser(subject.services, { firstName: 'Ro\u2028sa "\\"\n', lastName: 'Ünïcode 🌹' });
 });

@@ -33,20 +33,20 @@ beforeEach(() => subject.clock.set('2026-03-14T12:00:00Z'));
 
 describe('the letters of a deleted account', () => {
   it('go over three weeks, some of them each night, and all rows stay', async () => {
-    await storeLetters(subject.services, lettersOf(ELISE, 400));
+    await storeLetters(subject.services, lettersOf(ELISE, 250));
     await leave(ELISE);
     const left: number[] = [];
     for (let night = 0; night < NIGHTS; night += 1) {
       await sweepTonight();
       left.push(await countLeft(ELISE));
     }
-    // Twenty are to be expected each night. None would go in one of a billion first nights.
-    expect(left[0]).toBeLessThan(400);
-    const gone = left.map((many, night) => (left[night - 1] ?? 400) - many);
+    // Twelve are to be expected each night. None would go in one of 200,000 first nights.
+    expect(left[0]).toBeLessThan(250);
+    const gone = left.map((many, night) => (left[night - 1] ?? 250) - many);
     expect(Math.max(...gone)).toBeLessThan(100);
     expect(left.at(-2)).toBeGreaterThan(0);
     expect(left.at(-1)).toBe(0);
-    expect(await subject.services.db.$count(confessions)).toBe(400);
+    expect(await subject.services.db.$count(confessions)).toBe(250);
     expect(await subject.services.db.$count(departures)).toBe(0);
   });
 

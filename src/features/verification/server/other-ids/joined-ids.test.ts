@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readAccounts } from '#features/handles/server/index.ts';
 import { instagramAccounts } from '#features/handles/server/schema.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import type { Browser } from '#test/harness/browser.ts';
+import { idsOfAccount, joinedIds } from '#test/harness/held-accounts.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import {
   confirmDigits,
@@ -23,15 +23,9 @@ const FLORA = 'flora.whitfield';
 
 const subject = appPerTest();
 
-const idsOf = (username: string) => ({
-  login: subject.instagram.account(username).id,
-  sender: messageIdOf(subject, username),
-});
+const idsOf = (username: string) => idsOfAccount(subject, username);
+const joinedWith = (id: string) => joinedIds(subject, id);
 const rows = () => subject.services.db.$count(instagramAccounts);
-async function joinedWith(id: string) {
-  const state = (await readAccounts(subject.services, [id])).get(id)?.state;
-  return state && { login: state.login, sender: state.sender };
-}
 const proveBy = {
   message: (browser: Browser, handle: string) => proveByMessage(subject, browser, handle),
   login: (browser: Browser, handle: string) => proveHandle(subject, browser, handle),

@@ -1,26 +1,20 @@
 import { expect, it } from 'vitest';
-import { readAccounts } from '#features/handles/server/index.ts';
 import { instagramAccounts } from '#features/handles/server/schema.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import type { Browser } from '#test/harness/browser.ts';
+import { idsOfAccount, joinedIds } from '#test/harness/held-accounts.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
-import { messageIdOf, proveByMessage } from '#test/harness/vendors/instagram-messages.ts';
+import { proveByMessage } from '#test/harness/vendors/instagram-messages.ts';
 
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
 
 const subject = appPerTest();
 
-const idsOf = (username: string) => ({
-  login: subject.instagram.account(username).id,
-  sender: messageIdOf(subject, username),
-});
+const idsOf = (username: string) => idsOfAccount(subject, username);
+const joinedWith = (id: string) => joinedIds(subject, id);
 const rows = () => subject.services.db.$count(instagramAccounts);
-async function joinedWith(id: string) {
-  const state = (await readAccounts(subject.services, [id])).get(id)?.state;
-  return state && { login: state.login, sender: state.sender };
-}
 const proveBy = { message: proveByMessage, login: proveHandle };
 async function prove(way: keyof typeof proveBy, browser: Browser, handle = ELISE): Promise<void> {
   expect((await proveBy[way](subject, browser, handle)).body).toEqual({ success: true, handle });

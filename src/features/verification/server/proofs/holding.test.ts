@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { listInboxes } from '#features/confessions/contract.ts';
-import { readAccounts, type AccountState } from '#features/handles/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { on } from '#platform/server/events.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import { handlesHeldBy } from '#test/harness/held-accounts.ts';
+import { handlesHeldBy, stateOf } from '#test/harness/held-accounts.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { proveByMessage } from '#test/harness/vendors/instagram-messages.ts';
@@ -26,10 +25,7 @@ const YOUNG = { dateOfBirth: '2008-05-01', parentalPermission: true };
 const subject = appPerTest();
 
 const heldBy = ({ user }: Member) => handlesHeldBy(subject, user.id);
-async function accountOf(handle: string): Promise<AccountState | undefined> {
-  const { id } = subject.instagram.account(handle);
-  return (await readAccounts(subject.services, [id])).get(id)?.state;
-}
+const accountOf = (handle: string) => stateOf(subject, subject.instagram.account(handle).id);
 const proversOf = async (handle: string) => (await accountOf(handle))?.provedBy.map(({ userId }) => userId);
 async function proved(...handles: string[]): Promise<Member> {
   const member = await makeMember(subject);

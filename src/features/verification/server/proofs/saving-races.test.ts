@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { listInboxes } from '#features/confessions/contract.ts';
-import { readAccounts, type AccountState } from '#features/handles/server/index.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { handlesHeldBy } from '#test/harness/held-accounts.ts';
+import { handlesHeldBy, stateOf } from '#test/harness/held-accounts.ts';
 import { logInAtInstagram, proveHandle, verifyAs } from '#test/harness/vendors/instagram-login.ts';
 import { forgetVerification } from '../../contract.ts';
 import { readProofsOf } from './proofs.ts';
@@ -15,10 +14,7 @@ const ELISE = 'elise.marchetti';
 const subject = appPerTest();
 
 const heldBy = ({ user }: Member) => handlesHeldBy(subject, user.id);
-async function accountOf(handle: string): Promise<AccountState | undefined> {
-  const { id } = subject.instagram.account(handle);
-  return (await readAccounts(subject.services, [id])).get(id)?.state;
-}
+const accountOf = (handle: string) => stateOf(subject, subject.instagram.account(handle).id);
 const proversOf = async (handle: string) => (await accountOf(handle))?.provedBy.map(({ userId }) => userId);
 const inboxesOf = async ({ user }: Member) => {
   const browser = await subject.browser().signInAs(user);

@@ -67,9 +67,12 @@ describe('a post', () => {
         address: `person-${n}@example.org`,
       }));
       expect((await post(events)).statusCode).toBe(200);
-      return submit.mock.calls.length;
+      // Others, like those of a timer, may run at the same time.
+      const queries = submit.mock.contexts as { text?: string }[];
+      return queries.filter(({ text }) => text?.includes('mail_refusals')).length;
     };
-    expect(await queriesFor(1000)).toBe(await queriesFor(2));
+    expect(await queriesFor(2)).toBe(2);
+    expect(await queriesFor(1000)).toBe(2);
     expect(await kinds()).toHaveLength(1000);
     submit.mockRestore();
   });

@@ -1,6 +1,6 @@
 /** The rules for imports, each with its reason. `npm run verify` checks them. */
 
-const publicEntry = '^src/features/[^/]+/(contract|client/index|server/index)[.]ts$';
+const publicEntry = '^src/features/[^/]+/(contract|contract/[^/]+|client/index|server/index)[.]ts$';
 const contract = '^src/features/[^/]+/contract([.]ts$|/)';
 const schema = '^src/features/[^/]+/server/schema[.]ts$';
 const sealedValue = '^src/features/[^/]+/server/.*/sealed-[^/]+[.]ts$';
@@ -75,7 +75,10 @@ const order = [
   'linked-accounts',
   'promo',
   'membership',
-  'confessions',
+  'letters',
+  'sending',
+  'delivery',
+  'inbox',
   'matches',
   'alerts',
   'contact',

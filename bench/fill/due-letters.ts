@@ -1,7 +1,8 @@
 import { getTableName } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
-import { LONGER } from '#features/confessions/server/outbox/outbox-parts.ts';
-import { confessionOutbox, letterEvents } from '#features/confessions/server/schema.ts';
+import { LONGER } from '#features/sending/server/outbox/outbox-parts.ts';
+import { confessionOutbox } from '#features/sending/server/schema.ts';
+import { letterEvents } from '#features/delivery/server/schema.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { fillWaiting, type Filling } from './letters.ts';
 

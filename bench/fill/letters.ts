@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientBase } from 'pg';
-import { letterBox, waitingBox } from '#features/confessions/server/letter-boxes.ts';
-import { confessionOutbox, confessions } from '#features/confessions/server/schema.ts';
-import { authorsId, deliveredRowId, waitingRowId } from '#features/confessions/server/store/row-ids.ts';
-import { authorStream, LETTER, readerStream, WAITING } from '#features/confessions/server/store/streams.ts';
+import { letterBox } from '#features/letters/server/letter-boxes.ts';
+import { waitingBox } from '#features/sending/server/waiting-letter.ts';
+import { confessionOutbox } from '#features/sending/server/schema.ts';
+import { confessions } from '#features/letters/server/schema.ts';
+import { authorsId, deliveredRowId, waitingRowId } from '#features/letters/server/row-ids.ts';
+import { authorStream, LETTER, readerStream, WAITING } from '#features/letters/server/streams.ts';
 import { startOfHour } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { personTagTexts } from '#platform/server/person.ts';

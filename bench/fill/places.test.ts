@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptMonths } from '#features/confessions/server/store/months-kept.ts';
+import { keptMonths } from '#features/letters/server/months-kept.ts';
 import { monthsOf, placesOf } from './places.ts';
 import { letterAt, planOf } from './plan.ts';
 

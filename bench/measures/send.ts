@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Agent } from 'node:http';
-import { sendConfession } from '#features/confessions/contract.ts';
+import { sendConfession } from '#features/sending/contract.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
 import { monthlyId } from '#platform/client/random-id.ts';
 import { readActor } from '../bare/read-actor.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { sessionKey } from '#app/server/start-server.ts';
-import { deliveryJob } from '#features/confessions/server/delivery/deliver-waiting.ts';
+import { deliveryJob } from '#features/delivery/server/deliver-waiting.ts';
 import { removeStaleClusters, startCluster, type Cluster } from '#test/harness/database/cluster-process.ts';
 import { openBareServer } from '../bare/server.ts';
 import { fillBareTables } from '../bare/tables.ts';

@@ -1,11 +1,11 @@
 import { parseConfig } from '#app/server/config/config.ts';
 import { allTableRules } from '#app/server/features.ts';
 import { ERASURES_KEPT } from '#features/account/server/index.ts';
-import { VANISH_DAYS } from '#features/confessions/contract.ts';
-import { PLACE_KEPT_DAYS, PLACES_PER_HANDLE } from '#features/confessions/server/crushes/counting.ts';
-import { LISTED_OF_DAY } from '#features/confessions/server/reading/inbox/take-letters.ts';
-import { LONGEST_WINDOW } from '#features/confessions/server/delivery/batches/delivery-time.ts';
-import { LAST_NIGHT } from '#features/confessions/server/removal/departures.ts';
+import { VANISH_DAYS } from '#features/sending/contract.ts';
+import { PLACE_KEPT_DAYS, PLACES_PER_HANDLE } from '#features/matches/server/finding/counting.ts';
+import { LISTED_OF_DAY } from '#features/inbox/server/list/take-letters.ts';
+import { LONGEST_WINDOW } from '#features/sending/server/delivery-time.ts';
+import { LAST_NIGHT } from '#features/letters/server/departures.ts';
 import { FREE_PER_DAY, PREMIUM_PER_HOUR, SENT_TO_TARGET_PER_DAY } from '#features/quota/server/quota.ts';
 import { REPLY_DEADLINE } from '#features/contact/server/answer-messages.ts';
 import { NOTICE_WINDOW } from '#features/matches/server/finding/create-match.ts';

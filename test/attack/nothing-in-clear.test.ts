@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listSentConfessions } from '#features/confessions/contract.ts';
+import { listSentConfessions } from '#features/sending/contract.ts';
 import { openLog } from '#platform/server/log.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { makeChat } from '#test/factories/chat.ts';

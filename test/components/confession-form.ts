@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser';
-import { saveDraft } from '#features/confessions/client/draft.ts';
-import type { sendConfession } from '#features/confessions/contract.ts';
+import { saveDraft } from '#features/sending/client/draft.ts';
+import type { sendConfession } from '#features/sending/contract.ts';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import type { Answer, FakeServer } from './fake-server.ts';
 import { FLORA, openApp } from './open-app.ts';

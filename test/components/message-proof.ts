@@ -1,4 +1,4 @@
-import { searchConfessions } from '#features/confessions/contract.ts';
+import { searchConfessions } from '#features/inbox/contract.ts';
 import { getMessageProof, startMessageProof, type MessageProof } from '#features/verification/contract.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { expect } from 'vitest';

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 import { startApp } from '#app/client/start-app.tsx';
 import { getUnread } from '#features/alerts/contract.ts';
 import { getCurrentUser, type CurrentUser } from '#features/auth/contract.ts';
-import { listInboxes } from '#features/confessions/contract.ts';
+import { listInboxes } from '#features/inbox/contract.ts';
 import { getSite } from '#features/site/contract.ts';
 import { getMessageProof } from '#features/verification/contract.ts';
 import { pageEntry } from '#platform/client/navigation/page-entry.ts';

@@ -1,4 +1,4 @@
-import { listInboxes, searchConfessions, type ReceivedConfession } from '#features/confessions/contract.ts';
+import { listInboxes, searchConfessions, type ReceivedConfession } from '#features/inbox/contract.ts';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import { answer } from './fake-server.ts';
 

@@ -1,4 +1,5 @@
-import { reportConfession, sendConfession } from '#features/confessions/contract.ts';
+import { reportConfession } from '#features/inbox/contract.ts';
+import { sendConfession } from '#features/sending/contract.ts';
 import { reportPartner } from '#features/matches/contract.ts';
 import { decideCase, listCases } from '#features/moderation-console/contract.ts';
 import type { BodyOf } from '#platform/shared/endpoint.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { StoredLetter, WaitingLetter } from '#features/confessions/server/letter-boxes.ts';
+import type { StoredLetter } from '#features/letters/server/letter-boxes.ts';
+import type { WaitingLetter } from '#features/sending/server/waiting-letter.ts';
 
 export const LETTER_BODY = {
   deliveryMethod: 'platform',

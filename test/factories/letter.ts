@@ -1,4 +1,4 @@
-import { sendConfession } from '#features/confessions/contract.ts';
+import { sendConfession } from '#features/sending/contract.ts';
 import type { BodyOf } from '#platform/shared/endpoint.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import type { TestApp } from '#test/harness/test-app.ts';

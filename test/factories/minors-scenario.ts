@@ -1,4 +1,5 @@
-import { searchConfessions, listSentConfessions } from '#features/confessions/contract.ts';
+import { searchConfessions } from '#features/inbox/contract.ts';
+import { listSentConfessions } from '#features/sending/contract.ts';
 import { dayOf } from '#platform/server/clock.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { MatchScenario } from '#test/harness/match-scenario.ts';

@@ -1,4 +1,4 @@
-import { sendConfession } from '#features/confessions/contract.ts';
+import { sendConfession } from '#features/sending/contract.ts';
 import { getOptOut, reopenProfile, requestOptOut, withdrawOptOut } from '#features/opt-out/contract.ts';
 import { optOutJob } from '#features/opt-out/server/apply-requests.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { searchConfessions } from '#features/confessions/contract.ts';
+import { searchConfessions } from '#features/inbox/contract.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import type { TestApp } from '#test/harness/test-app.ts';

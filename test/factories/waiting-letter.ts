@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { deliveryTime } from '#features/confessions/server/delivery/batches/delivery-time.ts';
-import { waitingBox, type WaitingLetter } from '#features/confessions/server/letter-boxes.ts';
-import { MOST_WAITING } from '#features/confessions/server/outbox/outbox.ts';
-import { currentPart } from '#features/confessions/server/outbox/outbox-parts.ts';
-import { confessionOutbox } from '#features/confessions/server/schema.ts';
-import { waitingRowId } from '#features/confessions/server/store/row-ids.ts';
-import { authorStream, WAITING } from '#features/confessions/server/store/streams.ts';
+import { deliveryTime } from '#features/sending/server/delivery-time.ts';
+import { waitingBox, type WaitingLetter } from '#features/sending/server/waiting-letter.ts';
+import { MOST_WAITING } from '#features/sending/server/outbox/outbox.ts';
+import { currentPart } from '#features/sending/server/outbox/outbox-parts.ts';
+import { confessionOutbox } from '#features/sending/server/schema.ts';
+import { waitingRowId } from '#features/letters/server/row-ids.ts';
+import { authorStream, WAITING } from '#features/letters/server/streams.ts';
 import type { Services } from '#platform/server/services.ts';
 import { waitingLetter } from './letter-content.ts';
 

@@ -1,9 +1,9 @@
 import { splitTags, type TagStream } from '#platform/server/keys/tag-stream.ts';
-import { keptMonths } from '#features/confessions/server/store/months-kept.ts';
-import { openLetters, type OpenedLetter } from '#features/confessions/server/store/gone-letters.ts';
-import { findHeads } from '#features/confessions/server/store/heads.ts';
-import { readByTarget } from '#features/confessions/server/store/letter-rows.ts';
-import { LETTER, readerStream } from '#features/confessions/server/store/streams.ts';
+import { keptMonths } from '#features/letters/server/months-kept.ts';
+import { openLetters, type OpenedLetter } from '#features/letters/server/gone-letters.ts';
+import { findHeads } from '#features/letters/server/next-numbers.ts';
+import { readByTarget } from '#features/letters/server/letter-rows.ts';
+import { LETTER, readerStream } from '#features/letters/server/streams.ts';
 import { addressFor } from '#test/factories/stored-letters.ts';
 import type { Services } from '#platform/server/services.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { listSentConfessions, retractConfession } from '#features/confessions/contract.ts';
+import { listSentConfessions, retractConfession } from '#features/sending/contract.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
 import { appPerTest } from './app-hooks.ts';

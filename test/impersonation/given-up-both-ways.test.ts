@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listInboxes, optOut, sendConfession, updateInbox } from '#features/confessions/contract.ts';
+import { listInboxes, optOut, updateInbox } from '#features/inbox/contract.ts';
+import { sendConfession } from '#features/sending/contract.ts';
 import { listMatches } from '#features/matches/contract.ts';
 import { reopenProfile } from '#features/opt-out/contract.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sendConfession, updateInbox } from '#features/confessions/contract.ts';
+import { sendConfession } from '#features/sending/contract.ts';
+import { updateInbox } from '#features/inbox/contract.ts';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { makeUser } from '#test/factories/user.ts';

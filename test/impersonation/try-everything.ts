@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import * as contract from '#features/confessions/contract.ts';
+import * as contract from '#features/inbox/contract.ts';
 import { pagesOfAccounts } from '#features/handles/server/index.ts';
 import type { Endpoint } from '#platform/shared/endpoint.ts';
 import type { Browser } from '#test/harness/browser.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCurrentUser, logIn, logOut } from '#features/auth/contract.ts';
-import { listSentConfessions, retractConfession } from '#features/confessions/contract.ts';
+import { listSentConfessions, retractConfession } from '#features/sending/contract.ts';
 import { recordModerationEvent } from '#features/moderation/server/index.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import type { Database } from '#platform/server/db/database.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deliveryJob } from '#features/confessions/server/delivery/deliver-waiting.ts';
-import { letterEventsJob } from '#features/confessions/server/delivery/letter-events.ts';
+import { deliveryJob } from '#features/delivery/server/deliver-waiting.ts';
+import { letterEventsJob } from '#features/delivery/server/letter-events.ts';
 import { countUnpublished, countWaiting, emptyOutbox, fillDue } from '../../fill/due-letters.ts';
 import type { Filling } from '../../fill/letters.ts';
 import { withFilling } from '../../fill/with-filling.ts';

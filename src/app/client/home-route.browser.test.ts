@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { getCurrentUser, logIn } from '#features/auth/contract.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
 import { message, search, SENT, seal, TEXT, dialog } from '#test/components/confession-form.ts';
-import { sendConfession } from '#features/confessions/contract.ts';
+import { sendConfession } from '#features/sending/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, refuse, type FakeServer } from '#test/components/fake-server.ts';

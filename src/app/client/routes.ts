@@ -87,13 +87,12 @@ const rows = [
   {
     path: '/search-confessions',
     title: 'Find your secret admirers · Sub Rosa',
-    load: () =>
-      import('#features/confessions/client/reading/search-confessions-page.tsx').then((m) => m.SearchConfessionsPage),
+    load: () => import('#features/inbox/client/search-confessions-page.tsx').then((m) => m.SearchConfessionsPage),
   },
   {
     path: '/sent',
     title: 'Sent letters · Sub Rosa',
-    load: () => import('#features/confessions/client/sent/sent-page.tsx').then((m) => m.SentPage),
+    load: () => import('#features/sending/client/sent/sent-page.tsx').then((m) => m.SentPage),
   },
   {
     path: '/chat',

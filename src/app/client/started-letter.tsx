@@ -1,5 +1,5 @@
 import type { ComponentProps, ComponentType } from 'react';
-import { loadConfessionForm, readDraft, startDraft } from '#features/confessions/client/index.ts';
+import { loadConfessionForm, readDraft, startDraft } from '#features/sending/client/index.ts';
 import { Writing } from '#features/pages/client/home/writing.tsx';
 import type { Recipient } from '#features/profiles/client/index.ts';
 import { loginPath } from '#platform/client/navigation/next-path.ts';
@@ -7,7 +7,7 @@ import { THEN_LETTER } from '#platform/client/navigation/then-letter.ts';
 import { isAtStep, pushStep, replaceStep } from '#platform/client/navigation/use-history-step.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 
-export { loadSpentNote } from '#features/confessions/client/index.ts';
+export { loadSpentNote } from '#features/sending/client/index.ts';
 
 // What the home page needs once a visitor starts a letter. Loaded then, and not with the first page.
 

@@ -1,7 +1,10 @@
 import { account } from '#features/account/server/index.ts';
 import { alerts } from '#features/alerts/server/index.ts';
 import { auth } from '#features/auth/server/index.ts';
-import { confessions } from '#features/confessions/server/index.ts';
+import { delivery } from '#features/delivery/server/index.ts';
+import { inbox } from '#features/inbox/server/index.ts';
+import { letters } from '#features/letters/server/index.ts';
+import { sending } from '#features/sending/server/index.ts';
 import { contact } from '#features/contact/server/index.ts';
 import { handles } from '#features/handles/server/index.ts';
 import { linkedAccounts } from '#features/linked-accounts/server/index.ts';
@@ -45,7 +48,10 @@ export const features: ServerFeature[] = [
   moderation,
   handles,
   profiles,
-  confessions,
+  letters,
+  sending,
+  delivery,
+  inbox,
   // After letters: deleting an account takes its member out of Instagram accounts, whose lock comes after that of letters.
   verification,
   linkedAccounts,

@@ -1,4 +1,4 @@
-import { blockAuthor, searchConfessions } from '#features/confessions/contract.ts';
+import { blockAuthor, searchConfessions } from '#features/inbox/contract.ts';
 import { makePremiumMember } from '#test/factories/member.ts';
 import type { Cast } from './cast.ts';
 import { actingAttack, findSibling } from './clues.ts';

@@ -1,4 +1,4 @@
-import { blockAuthor, searchConfessions, updateInbox } from '#features/confessions/contract.ts';
+import { blockAuthor, searchConfessions, updateInbox } from '#features/inbox/contract.ts';
 import { getPrivacySettings, updatePrivacySettings } from '#features/privacy/contract.ts';
 import { ACCOUNTS } from '#sandbox/instagram/accounts.ts';
 import { makeLinkedMember } from '#test/factories/linked-member.ts';

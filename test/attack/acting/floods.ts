@@ -1,4 +1,4 @@
-import { openConfession, searchConfessions } from '#features/confessions/contract.ts';
+import { openConfession, searchConfessions } from '#features/inbox/contract.ts';
 import { shareOf } from '../chances.ts';
 import { anyOf, guessEach } from '../clues/guess.ts';
 import type { Method } from '../define-attack.ts';

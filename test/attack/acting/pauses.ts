@@ -1,4 +1,4 @@
-import { updateInbox } from '#features/confessions/contract.ts';
+import { updateInbox } from '#features/inbox/contract.ts';
 import { makePremiumMember, type Member } from '#test/factories/member.ts';
 import { anyOf, guessEach } from '../clues/guess.ts';
 import type { Method } from '../define-attack.ts';

@@ -1,4 +1,5 @@
-import { likeConfession, openConfession, retractConfession } from '#features/confessions/contract.ts';
+import { likeConfession, openConfession } from '#features/inbox/contract.ts';
+import { retractConfession } from '#features/sending/contract.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
 import type { Mail, Mailer } from '#platform/server/mail/mail.ts';
 import type { Endpoint } from '#platform/shared/endpoint.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { lettersDelivered } from '#features/confessions/server/index.ts';
+import { lettersDelivered } from '#features/delivery/server/index.ts';
 import { linkedAccounts } from '#features/linked-accounts/server/schema.ts';
 import { on } from '#platform/server/events.ts';
 import type { TestApp } from '#test/harness/test-app.ts';

@@ -1,4 +1,4 @@
-import { blockAuthor, optOut, reportConfession, updateInbox } from '#features/confessions/contract.ts';
+import { blockAuthor, optOut, reportConfession, updateInbox } from '#features/inbox/contract.ts';
 import { getPrivacySettings, updatePrivacySettings } from '#features/privacy/contract.ts';
 import { caseActions } from '#test/factories/cases.ts';
 import type { Member } from '#test/factories/member.ts';

@@ -1,5 +1,6 @@
 import { logIn } from '#features/auth/contract.ts';
-import { blockAuthor, reportConfession, retractConfession, updateInbox } from '#features/confessions/contract.ts';
+import { blockAuthor, reportConfession, updateInbox } from '#features/inbox/contract.ts';
+import { retractConfession } from '#features/sending/contract.ts';
 import { sendAppeal } from '#features/moderation/contract.ts';
 import { closeContactMessage, listContactMessages } from '#features/moderation-console/contract.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';

@@ -1,6 +1,6 @@
 import { deleteAccount, updateEmail } from '#features/account/contract.ts';
 import { logIn, requestPasswordReset, signUp } from '#features/auth/contract.ts';
-import { optOut, updateInbox } from '#features/confessions/contract.ts';
+import { optOut, updateInbox } from '#features/inbox/contract.ts';
 import { sendContactMessage } from '#features/contact/contract.ts';
 import { createPremiumSignup, refundSubscription } from '#features/membership/contract.ts';
 import {

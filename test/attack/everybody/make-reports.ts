@@ -1,4 +1,4 @@
-import { reportConfession } from '#features/confessions/contract.ts';
+import { reportConfession } from '#features/inbox/contract.ts';
 import { caseActions } from '#test/factories/cases.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeMember } from '#test/factories/member.ts';

@@ -1,10 +1,4 @@
-import {
-  blockAuthor,
-  optOut,
-  reportConfession,
-  searchConfessions,
-  updateInbox,
-} from '#features/confessions/contract.ts';
+import { blockAuthor, optOut, reportConfession, searchConfessions, updateInbox } from '#features/inbox/contract.ts';
 import { logIn } from '#features/auth/contract.ts';
 import { sendAppeal } from '#features/moderation/contract.ts';
 import { reopenProfile } from '#features/opt-out/contract.ts';

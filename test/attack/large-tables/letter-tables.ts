@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { waitingBox } from '#features/confessions/server/letter-boxes.ts';
-import { LONGER } from '#features/confessions/server/outbox/outbox-parts.ts';
-import { confessionOutbox } from '#features/confessions/server/schema.ts';
+import { waitingBox } from '#features/sending/server/waiting-letter.ts';
+import { LONGER } from '#features/sending/server/outbox/outbox-parts.ts';
+import { confessionOutbox } from '#features/sending/server/schema.ts';
 import { quotas } from '#features/quota/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { daysAgo, today } from '#platform/server/clock.ts';

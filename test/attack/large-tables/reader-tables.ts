@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { boxKeyOf } from '#features/confessions/server/reading/marks/marks.ts';
-import { letterMarks } from '#features/confessions/server/schema.ts';
-import { readerStream } from '#features/confessions/server/store/streams.ts';
+import { boxKeyOf } from '#features/letters/server/marks.ts';
+import { letterMarks } from '#features/letters/server/schema.ts';
+import { readerStream } from '#features/letters/server/streams.ts';
 import { newAccount, pagesOfAccounts } from '#features/handles/server/index.ts';
 import { accountBox } from '#features/handles/server/account-state.ts';
 import { handleTagOf } from '#features/handles/server/periods.ts';

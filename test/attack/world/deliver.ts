@@ -1,5 +1,5 @@
-import { deliverWaiting } from '#features/confessions/server/delivery/deliver-waiting.ts';
-import { confessions } from '#features/confessions/server/schema.ts';
+import { deliverWaiting } from '#features/delivery/server/deliver-waiting.ts';
+import { confessions } from '#features/letters/server/schema.ts';
 import { written } from '../dump.ts';
 import { eachLetter } from './truth.ts';
 import type { World } from './world.ts';

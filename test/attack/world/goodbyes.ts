@@ -1,4 +1,4 @@
-import { optOut } from '#features/confessions/contract.ts';
+import { optOut } from '#features/inbox/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { leak } from '../plant.ts';
 import { deleteOwnAccount } from './acts.ts';

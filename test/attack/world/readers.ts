@@ -4,14 +4,14 @@ import {
   likeConfession,
   openConfession,
   reactToConfession,
-  REACTIONS,
   reportConfession,
   searchConfessions,
   unblockAuthor,
   unhideConfession,
   updateInbox,
   type ReceivedConfession,
-} from '#features/confessions/contract.ts';
+} from '#features/inbox/contract.ts';
+import { REACTIONS } from '#features/letters/contract.ts';
 import { REPORT_REASONS } from '#features/moderation/contract.ts';
 import { linkAccount } from '#features/linked-accounts/contract.ts';
 import { exchangeToken, startInstagramLogin, verifyProfile } from '#features/verification/contract.ts';

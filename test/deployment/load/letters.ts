@@ -1,4 +1,4 @@
-import { sendConfession } from '#features/confessions/contract.ts';
+import { sendConfession } from '#features/sending/contract.ts';
 import { monthlyId } from '#platform/client/random-id.ts';
 import type { Member } from '../../../bench/fill/members.ts';
 import { sendCall } from '../../../bench/load/http-side.ts';

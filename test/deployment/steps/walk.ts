@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logIn, logOut, signUp } from '#features/auth/contract.ts';
-import { likeConfession, searchConfessions, sendConfession } from '#features/confessions/contract.ts';
+import { likeConfession, searchConfessions } from '#features/inbox/contract.ts';
+import { sendConfession } from '#features/sending/contract.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
 import { exchangeToken, startInstagramLogin, verifyProfile } from '#features/verification/contract.ts';
 import { monthlyId } from '#platform/client/random-id.ts';

@@ -1,5 +1,5 @@
 import { allJobs } from '#app/server/features.ts';
-import { ensureLetterMonths } from '#features/confessions/server/store/months-kept.ts';
+import { ensureLetterMonths } from '#features/letters/server/months-kept.ts';
 import { noMailer } from '../jobs.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';

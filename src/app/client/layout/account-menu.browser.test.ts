@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { getPendingEmail } from '#features/account/contract.ts';
 import { getUnread } from '#features/alerts/contract.ts';
 import { getCurrentUser, logOut } from '#features/auth/contract.ts';
-import { openConfession, type ReceivedConfession } from '#features/confessions/contract.ts';
+import { openConfession, type ReceivedConfession } from '#features/inbox/contract.ts';
 import { listMatches } from '#features/matches/contract.ts';
 import { AXE_OPTIONS } from '#test/accessibility/axe-settings.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';

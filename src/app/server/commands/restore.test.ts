@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { logIn, resendVerification } from '#features/auth/contract.ts';
-import { listSentConfessions, sendConfession } from '#features/confessions/contract.ts';
+import { listSentConfessions, sendConfession } from '#features/sending/contract.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import type { Database, Db } from '#platform/server/db/database.ts';
 import { knownMigrations, migrate } from '#platform/server/db/migrate.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listPeople } from '#features/auth/server/index.ts';
-import { listSentConfessions, sendConfession } from '#features/confessions/contract.ts';
+import { listSentConfessions, sendConfession } from '#features/sending/contract.ts';
 import { summariseTable } from '#platform/server/backup/rows.ts';
 import { inSnapshot, listTables } from '#platform/server/backup/tables.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';

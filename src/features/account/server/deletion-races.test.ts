@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { requestPasswordReset, resendVerification } from '#features/auth/contract.ts';
 import { accountTokens } from '#features/auth/server/schema.ts';
-import { confessionOutbox } from '#features/confessions/server/schema.ts';
+import { confessionOutbox } from '#features/sending/server/schema.ts';
 import { matches } from '#features/matches/server/schema.ts';
 import { createSubscription } from '#features/membership/contract.ts';
 import { subscriptions } from '#features/membership/server/schema.ts';

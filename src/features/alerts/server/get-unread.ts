@@ -1,4 +1,4 @@
-import { findUnopened } from '#features/confessions/server/index.ts';
+import { findUnopened } from '#features/inbox/server/index.ts';
 import { findLinksByMember } from '#features/linked-accounts/server/index.ts';
 import { countUnreadMatches } from '#features/matches/server/index.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';

@@ -1,4 +1,4 @@
-import { lettersDelivered } from '#features/confessions/server/index.ts';
+import { lettersDelivered } from '#features/delivery/server/index.ts';
 import { on } from '#platform/server/events.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http/route.ts';

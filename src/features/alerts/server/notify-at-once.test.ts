@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as confessing from '#features/confessions/contract.ts';
+import * as confessing from '#features/inbox/contract.ts';
 import { newestLetter } from '#test/factories/reader.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeLinkedMember } from '#test/factories/linked-member.ts';

@@ -1,5 +1,5 @@
 import { readAddressed, type Address } from '#features/handles/server/index.ts';
-import { deliversAtOnce } from '#platform/server/delivers-at-once.ts';
+import { deliversAtOnce } from '#features/site/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { mailMatches } from './mail-matches.ts';
 import { planAlerts } from './plan-alerts.ts';

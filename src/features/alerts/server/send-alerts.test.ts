@@ -1,7 +1,8 @@
+import * as inbox from '#features/inbox/contract.ts';
+import { sendConfession } from '#features/sending/contract.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import * as confessing from '#features/confessions/contract.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { startOfDay } from '#platform/server/clock.ts';
 import { mailOutbox } from '#platform/server/mail/schema.ts';
@@ -36,7 +37,7 @@ async function deliverTogether(...handles: string[]): Promise<void> {
   subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 2 };
   for (const targetName of [...handles, ...handles]) {
     const author = await subject.browser().signInAs(await makeUser(subject.services));
-    const { status } = await author.call(confessing.sendConfession, { body: letterForm({ targetName }) });
+    const { status } = await author.call(sendConfession, { body: letterForm({ targetName }) });
     expect(status).toBe(201);
   }
   subject.clock.advance(HOUR);
@@ -58,7 +59,7 @@ async function endDay(): Promise<void> {
 async function sealedLetters({ user }: LinkedMember): Promise<string[]> {
   // Signs in again: the session may have expired since.
   const browser = await subject.browser().signInAs(user);
-  const { body } = await browser.call(confessing.searchConfessions, { params: { query: ELISE } });
+  const { body } = await browser.call(inbox.searchConfessions, { params: { query: ELISE } });
   return body.confessions.filter(({ opened }) => !opened).map(({ id }) => id);
 }
 
@@ -104,7 +105,7 @@ describe('an alert', () => {
     const linker = await makeSubscriber(ELISE);
     await deliverTogether(ELISE);
     for (const id of await sealedLetters(linker)) {
-      await linker.browser.call(confessing.openConfession, { params: { id } });
+      await linker.browser.call(inbox.openConfession, { params: { id } });
     }
     await endDay();
     expect(await mails(linker)).toEqual([]);
@@ -115,9 +116,9 @@ describe('an alert', () => {
     const { browser: author } = await deliverLetter(subject, ELISE);
     const before = (await mails(linker)).length;
     const params = { id: await newestLetter(linker.browser, ELISE) };
-    await linker.browser.call(confessing.blockAuthor, { params });
-    await linker.browser.call(confessing.openConfession, { params });
-    await author.call(confessing.sendConfession, { body: letterForm({ targetName: ELISE }) });
+    await linker.browser.call(inbox.blockAuthor, { params });
+    await linker.browser.call(inbox.openConfession, { params });
+    await author.call(sendConfession, { body: letterForm({ targetName: ELISE }) });
     subject.clock.advance(6 * HOUR);
     await runJob(subject, 'deliver-letters');
     for (let days = 0; days < 2; days += 1) await endDay();
@@ -133,7 +134,7 @@ describe('an alert', () => {
     await deliverTogether(ELISE);
     const fresh = (await sealedLetters(linker)).filter((id) => !known.has(id));
     expect([known.size, fresh.length]).toEqual([2, 2]);
-    for (const id of fresh) await linker.browser.call(confessing.openConfession, { params: { id } });
+    for (const id of fresh) await linker.browser.call(inbox.openConfession, { params: { id } });
     await endDay();
     expect(await mails(linker)).toHaveLength(1);
     await deliverTogether(ELISE);

@@ -1,4 +1,4 @@
-import { findUnopened } from '#features/confessions/server/index.ts';
+import { findUnopened } from '#features/inbox/server/index.ts';
 import { startOfHour } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { getUnread } from '#features/alerts/contract.ts';
-import { optOut } from '#features/confessions/contract.ts';
+import { optOut } from '#features/inbox/contract.ts';
 import { instagramAccounts } from '#features/handles/server/schema.ts';
 import { deauthorize } from '#features/verification/contract.ts';
 import { proofs } from '#features/verification/server/schema.ts';

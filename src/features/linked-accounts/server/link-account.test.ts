@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchConfessions } from '#features/confessions/contract.ts';
+import { searchConfessions } from '#features/inbox/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { proofs } from '#features/verification/server/schema.ts';
 import { makeMember } from '#test/factories/member.ts';

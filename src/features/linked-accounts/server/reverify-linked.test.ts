@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { searchConfessions } from '#features/confessions/contract.ts';
+import { searchConfessions } from '#features/inbox/contract.ts';
 import { handleProven } from '#features/verification/server/index.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makeMember } from '#test/factories/member.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAccount, exportData } from '#features/account/contract.ts';
-import { searchConfessions } from '#features/confessions/contract.ts';
+import { searchConfessions } from '#features/inbox/contract.ts';
 import { readAccounts } from '#features/handles/server/index.ts';
 import { deauthorize, forgetVerification, requestDataDeletion } from '#features/verification/contract.ts';
 import { proofs } from '#features/verification/server/schema.ts';

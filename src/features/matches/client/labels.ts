@@ -1,4 +1,4 @@
-import type { Gift } from '#features/confessions/contract.ts';
+import type { Gift } from '#features/letters/contract.ts';
 import type { Match, Message } from '../contract.ts';
 
 const MASKED = 'Your Secret Admirer';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { GIFTS } from '#features/confessions/contract.ts';
+import { GIFTS } from '#features/letters/contract.ts';
 import { HelpLine } from '#features/moderation/contract.ts';
 import { FreeText } from '#platform/shared/text.ts';
 import { Message, MESSAGE_LENGTH } from './message.ts';

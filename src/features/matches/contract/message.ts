@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { GIFTS } from '#features/confessions/contract.ts';
+import { GIFTS } from '#features/letters/contract.ts';
 import { cleanText } from '#platform/shared/text.ts';
 
 /** The length of a message in characters, at most. */

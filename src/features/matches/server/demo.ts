@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Gift } from '#features/confessions/contract.ts';
+import type { Gift } from '#features/letters/contract.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';

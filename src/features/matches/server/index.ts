@@ -1,4 +1,5 @@
-import { crushPlaceFreed, inboxOpened, lettersDelivered } from '#features/confessions/server/index.ts';
+import { lettersDelivered } from '#features/delivery/server/index.ts';
+import { inboxOpened } from '#features/inbox/server/index.ts';
 import { handleProven } from '#features/verification/server/index.ts';
 import { on } from '#platform/server/events.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
@@ -8,14 +9,15 @@ import { endChat, openChat, unmask } from './match/change-match.ts';
 import { chatSocket } from './socket/chat-socket.ts';
 import { seedDemoChat } from './demo.ts';
 import { findMatches, findMatchesFor } from './finding/find-matches.ts';
+import { freedPlacesJob } from './finding/freed-places.ts';
 import { getMatch, listMatches } from './match/list-matches.ts';
 import { listMessages } from './messages/list-messages.ts';
 import { readMatch } from './match/read-match.ts';
 import { reportPartner } from './match/report-partner.ts';
 import { matchTables } from './table-rules.ts';
 
-export { countUnreadMatches } from './match/list-matches.ts';
 export { takeUnnotified } from './finding/take-unnotified.ts';
+export { countUnreadMatches } from './match/list-matches.ts';
 
 export const matches: ServerFeature = {
   name: 'matches',
@@ -31,11 +33,7 @@ export const matches: ServerFeature = {
   ],
   sockets: [chatSocket],
   tables: matchTables,
-  on: [
-    on(lettersDelivered, findMatches),
-    on(crushPlaceFreed, findMatchesFor),
-    on(inboxOpened, findMatchesFor),
-    on(handleProven, findMatchesFor),
-  ],
+  on: [on(lettersDelivered, findMatches), on(inboxOpened, findMatchesFor), on(handleProven, findMatchesFor)],
+  jobs: [freedPlacesJob],
   demo: seedDemoChat,
 };

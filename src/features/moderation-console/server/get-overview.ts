@@ -1,4 +1,4 @@
-import { heldDeadlines } from '#features/confessions/server/index.ts';
+import { heldDeadlines } from '#features/sending/server/index.ts';
 import { contactDeadlines } from '#features/contact/server/index.ts';
 import { appealDeadlines, reportDeadlines } from '#features/moderation/server/index.ts';
 import { optOutDeadlines } from '#features/opt-out/server/index.ts';

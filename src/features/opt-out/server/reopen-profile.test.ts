@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listInboxes, optOut } from '#features/confessions/contract.ts';
+import { listInboxes, optOut } from '#features/inbox/contract.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
 import { ELISE, optOutActions } from '#test/factories/opt-out.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';

@@ -108,6 +108,15 @@ function slotsBetween(stream: TagStream, kind: number, from: number, to: number,
 
 const selectTaken = statement<{ tag: Buffer }>('taken_slots', 'SELECT tag FROM quotas WHERE tag = ANY($1::bytea[])');
 
+/** For a statement of another feature: those of these slots that are taken. */
+export const takenSlots = (parts: string, tags: string): string =>
+  `(SELECT q.tag FROM unnest(${parts}::smallint[], ${tags}::bytea[]) AS wanted (part, tag)
+    JOIN quotas q ON q.part = wanted.part AND q.tag = wanted.tag) AS taken`;
+
+/** For a statement of another feature: takes these slots. */
+export const insertSlots = (parts: string, tags: string): string =>
+  `INSERT INTO quotas (part, tag) SELECT * FROM unnest(${parts}::smallint[], ${tags}::bytea[])`;
+
 /** How many slots of a day are tried together, one step after the other while all are taken. Hardly anybody needs the second. */
 const STEPS = [2, 16, 128, 24 * PREMIUM_PER_HOUR];
 

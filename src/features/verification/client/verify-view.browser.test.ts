@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { searchConfessions } from '#features/confessions/contract.ts';
+import { searchConfessions } from '#features/inbox/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { fakePopups } from '#test/components/fake-popup.ts';

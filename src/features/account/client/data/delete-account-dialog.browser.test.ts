@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { retractAll } from '#features/confessions/contract.ts';
+import { retractAll } from '#features/sending/contract.ts';
 import { confirmIdentity, getConfirmation } from '#features/passkeys/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { expectText } from '#test/components/expect-text.ts';

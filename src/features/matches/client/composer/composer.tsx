@@ -1,6 +1,6 @@
 import { useId, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
-import type { Gift } from '#features/confessions/contract.ts';
+import type { Gift } from '#features/letters/contract.ts';
 import { SendIcon } from '#platform/client/ui/first-icons.tsx';
 import { GiftIcon } from '#platform/client/ui/icons.tsx';
 import { classes } from '#platform/client/ui/classes.ts';

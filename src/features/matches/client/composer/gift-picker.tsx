@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { GIFT_NAMES, GiftDrawing } from '#features/confessions/client/index.ts';
-import { GIFTS, type Gift } from '#features/confessions/contract.ts';
+import { GIFT_NAMES, GiftDrawing } from '#features/letters/client/index.ts';
+import { GIFTS, type Gift } from '#features/letters/contract.ts';
 import { Dialog } from '#platform/client/ui/dialog.tsx';
 import { LockIcon } from '#platform/client/ui/first-icons.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';

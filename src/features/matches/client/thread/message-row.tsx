@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { GiftDrawing } from '#features/confessions/client/index.ts';
+import { GiftDrawing } from '#features/letters/client/index.ts';
 import { formatPastDay, formatTime } from '#platform/client/dates.ts';
 import { classes } from '#platform/client/ui/classes.ts';
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';

@@ -1,4 +1,4 @@
-import type { Gift } from '#features/confessions/contract.ts';
+import type { Gift } from '#features/letters/contract.ts';
 import { localDay } from '#platform/client/dates.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import type { Outgoing, Thread } from './thread.ts';

@@ -1,4 +1,4 @@
-import type { Gift } from '#features/confessions/contract.ts';
+import type { Gift } from '#features/letters/contract.ts';
 import type { ClientFrame, Message } from '../../contract.ts';
 
 /** An own message that the server has not confirmed. */

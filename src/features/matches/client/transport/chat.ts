@@ -1,4 +1,4 @@
-import type { Gift } from '#features/confessions/contract.ts';
+import type { Gift } from '#features/letters/contract.ts';
 import { randomId } from '#platform/client/random-id.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import type { Message, ServerFrame } from '../../contract.ts';

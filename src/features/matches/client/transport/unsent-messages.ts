@@ -1,4 +1,4 @@
-import { GIFTS } from '#features/confessions/contract.ts';
+import { GIFTS } from '#features/letters/contract.ts';
 import { tabValue } from '#platform/client/storage/tab-value.ts';
 import type { Outgoing } from '../thread/thread.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { retractConfession } from '#features/confessions/contract.ts';
+import { retractConfession } from '#features/sending/contract.ts';
 import { forgetVerification } from '#features/verification/contract.ts';
 import { makePremiumMember } from '#test/factories/member.ts';
 import { sendLetter } from '#test/factories/letter.ts';

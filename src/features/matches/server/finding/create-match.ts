@@ -4,7 +4,7 @@ import { readPeople } from '#features/auth/server/index.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Group } from '#platform/server/db/group-commit.ts';
-import { deliversAtOnce } from '#platform/server/delivers-at-once.ts';
+import { deliversAtOnce } from '#features/site/server/index.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';

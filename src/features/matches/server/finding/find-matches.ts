@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { crushesOf, withConfessed } from '#features/confessions/server/index.ts';
+import { crushesOf, withConfessed } from './crushes.ts';
 import { holderOf, readAddressed, type AccountState, type Address } from '#features/handles/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';

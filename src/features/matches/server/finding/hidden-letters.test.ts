@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listSentConfessions, retractConfession } from '#features/confessions/contract.ts';
+import { listSentConfessions, retractConfession } from '#features/sending/contract.ts';
 import { makePremiumMember } from '#test/factories/member.ts';
 import { sendLetter } from '#test/factories/letter.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
-import { blockAuthor, optOut, retractConfession } from '#features/confessions/contract.ts';
+import { blockAuthor, optOut } from '#features/inbox/contract.ts';
+import { retractConfession } from '#features/sending/contract.ts';
 import { sanctions } from '#features/moderation/server/schema.ts';
 import { optOuts } from '#features/profiles/server/schema.ts';
-import { removeReported } from '#features/confessions/server/index.ts';
+import { removeReported } from '#features/inbox/server/index.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';

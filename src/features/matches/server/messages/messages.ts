@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { GIFTS } from '#features/confessions/contract.ts';
+import { GIFTS } from '#features/letters/contract.ts';
 import { idOfTag } from '#platform/server/keys/id-of-tag.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';

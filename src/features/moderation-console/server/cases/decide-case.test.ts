@@ -4,12 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount, exportData } from '#features/account/contract.ts';
 import { getCurrentUser, logIn, signUp } from '#features/auth/contract.ts';
 import { changeRole, findByEmail } from '#features/auth/server/index.ts';
-import {
-  likeConfession,
-  listSentConfessions,
-  retractConfession,
-  searchConfessions,
-} from '#features/confessions/contract.ts';
+import { likeConfession, searchConfessions } from '#features/inbox/contract.ts';
+import { listSentConfessions, retractConfession } from '#features/sending/contract.ts';
 import { sanctions } from '#features/moderation/server/schema.ts';
 import { caseActions, READER } from '#test/factories/cases.ts';
 import { letterForm } from '#test/factories/letter.ts';

@@ -1,4 +1,5 @@
-import { decideHeld, removeReported } from '#features/confessions/server/index.ts';
+import { decideHeld } from '#features/sending/server/index.ts';
+import { removeReported } from '#features/inbox/server/index.ts';
 import {
   closeReport,
   eventsOf,

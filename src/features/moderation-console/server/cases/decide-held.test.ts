@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeRole } from '#features/auth/server/index.ts';
-import { appealConfession, listSentConfessions, retractConfession } from '#features/confessions/contract.ts';
+import { appealConfession, listSentConfessions, retractConfession } from '#features/sending/contract.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { caseActions } from '#test/factories/cases.ts';
 import { changeWaiting } from '#test/factories/held-letters.ts';

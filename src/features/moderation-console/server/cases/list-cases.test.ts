@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { confessionOutbox } from '#features/confessions/server/schema.ts';
+import { confessionOutbox } from '#features/sending/server/schema.ts';
 import { findReports } from '#features/moderation/server/index.ts';
 import { sealedReport } from '#features/moderation/server/cases/sealed-report.ts';
 import { reports, sanctions } from '#features/moderation/server/schema.ts';

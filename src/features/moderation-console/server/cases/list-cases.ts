@@ -1,4 +1,4 @@
-import { findHeld, readHeld } from '#features/confessions/server/index.ts';
+import { findHeld, readHeld } from '#features/sending/server/index.ts';
 import { findReports, listDecidedHeld, readReports } from '#features/moderation/server/index.ts';
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import { requireModerator, type Ctx } from '#platform/server/ctx.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { appealConfession } from '#features/confessions/contract.ts';
+import { appealConfession } from '#features/sending/contract.ts';
 import { reportPartner } from '#features/matches/contract.ts';
 import { HELP_LINES } from '#features/moderation/server/index.ts';
 import { reports } from '#features/moderation/server/schema.ts';

@@ -1,4 +1,4 @@
-import type { readHeld } from '#features/confessions/server/index.ts';
+import type { readHeld } from '#features/sending/server/index.ts';
 import {
   CASE_DEADLINE,
   caseNumber,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useHasProof, type FindStep } from '#features/confessions/client/index.ts';
+import { useHasProof, type FindStep } from '#features/inbox/client/index.ts';
 import { readProvingName } from '#features/verification/client/index.ts';
 import { buttonLook } from '#platform/client/ui/button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';

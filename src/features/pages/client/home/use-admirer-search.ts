@@ -4,7 +4,7 @@ import { backToAdmirerStep, pushAdmirerStep, replaceAdmirerStep, useAdmirerStep 
 import { lastAdmirerSearch } from './last-admirer-search.ts';
 
 // The code for reading letters is large and authors do not need it, so it is loaded when the field gets the focus.
-const loadView = () => import('#features/confessions/client/index.ts').then((m) => m.loadFindAdmirers());
+const loadView = () => import('#features/inbox/client/index.ts').then((m) => m.loadFindAdmirers());
 export const preloadView = () => void loadView().catch(() => {});
 
 interface Shown {

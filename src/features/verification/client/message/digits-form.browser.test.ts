@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { listInboxes } from '#features/confessions/contract.ts';
+import { listInboxes } from '#features/inbox/contract.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import {
   ANSWERED,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { listInboxes } from '#features/confessions/contract.ts';
+import { listInboxes } from '#features/inbox/contract.ts';
 import { listLinkedAccounts } from '#features/linked-accounts/contract.ts';
 import { SANDBOX_KEYS } from '#sandbox/instagram/keys.ts';
 import { makeMember } from '#test/factories/member.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
-import { listInboxes } from '#features/confessions/contract.ts';
+import { listInboxes } from '#features/inbox/contract.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { on } from '#platform/server/events.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';

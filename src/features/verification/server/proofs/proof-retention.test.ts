@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { deleteAccount, exportData } from '#features/account/contract.ts';
-import { searchConfessions } from '#features/confessions/contract.ts';
+import { searchConfessions } from '#features/inbox/contract.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { sessions } from '#platform/server/session/schema.ts';
 import { takeDump } from '#test/attack/dump.ts';

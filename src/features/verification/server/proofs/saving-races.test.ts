@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
-import { listInboxes } from '#features/confessions/contract.ts';
+import { listInboxes } from '#features/inbox/contract.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import type { Browser } from '#test/harness/browser.ts';

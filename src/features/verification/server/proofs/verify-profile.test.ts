@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { logOut } from '#features/auth/contract.ts';
-import { listInboxes } from '#features/confessions/contract.ts';
+import { listInboxes } from '#features/inbox/contract.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signOutEverywhere } from '#features/account/contract.ts';
 import { getCurrentUser, logIn, logOut, signUp } from '#features/auth/contract.ts';
-import { listInboxes } from '#features/confessions/contract.ts';
+import { listInboxes } from '#features/inbox/contract.ts';
 import { sessions } from '#platform/server/session/schema.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';

@@ -1,0 +1,69 @@
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
+import type { Job } from '#platform/server/jobs/jobs.ts';
+import type { Services } from '#platform/server/services.ts';
+import { shuffle } from '#platform/server/shuffle.ts';
+import { findWaiting, makeWaitingGone } from '#features/sending/server/index.ts';
+import {
+  EMPTIED_AT_ONCE,
+  makeGone,
+  openLetters,
+  type Side,
+  readBySent,
+  readByTarget,
+  type LetterRow,
+  endDepartures,
+  findDeparted,
+  pagesOfDepartures,
+  type Departure,
+} from '#features/letters/server/index.ts';
+import { drawLetters, nightsLeft, type Drawn } from './draw-letters.ts';
+
+export const sweepJob: Job = { name: 'sweep-departures', cron: '41 3 * * *', run: sweep };
+
+/**
+ * Empties some letters of all who are leaving, mixed and in parts. Only tags are kept in memory meanwhile, because there may be
+ * many letters.
+ */
+async function sweep(services: Services): Promise<void> {
+  const drawn: Drawn[] = [];
+  const ending: string[] = [];
+  for await (const leaving of pagesOfDepartures(services)) {
+    await emptyWaiting(services, leaving);
+    drawn.push(...(await drawLetters(services, leaving)));
+    ending.push(...leaving.filter((one) => nightsLeft(services, one) === 1).map(({ id }) => id));
+  }
+  const mixed = shuffle(drawn);
+  for (let start = 0; start < mixed.length; start += EMPTIED_AT_ONCE) {
+    await emptyLetters(services, mixed.slice(start, start + EMPTIED_AT_ONCE));
+  }
+  await endDepartures(services, ending);
+}
+
+/** What waits for its delivery goes in the first night: nobody has seen it, and the delivery makes it a gone letter anyway. */
+async function emptyWaiting(services: Services, leaving: readonly Departure[]): Promise<void> {
+  const waiting = [];
+  for (const one of leaving) if (one.kind === 'author') waiting.push(...(await findWaiting(services, one.userId)));
+  const mixed = shuffle(waiting.filter(({ content }) => !content.gone));
+  for (let start = 0; start < mixed.length; start += EMPTIED_AT_ONCE) {
+    const part = mixed.slice(start, start + EMPTIED_AT_ONCE);
+    await inTransaction(services, (tx) => makeWaitingGone(tx, part));
+  }
+}
+
+function emptyLetters(services: Services, drawn: readonly Drawn[]): Promise<void> {
+  return inTransaction(services, async (tx) => {
+    await takeLock(tx, 'delivery');
+    const letters = openLetters(tx, await readDrawn(tx, drawn));
+    const departed = await findDeparted(
+      tx,
+      letters.map(({ content }) => content.author),
+    );
+    await makeGone(tx, letters, departed);
+  });
+}
+
+async function readDrawn({ db }: Services, drawn: readonly Drawn[]): Promise<LetterRow[]> {
+  const of = (wanted: Side) => drawn.filter(({ side }) => side === wanted);
+  return [...(await readBySent(db, of('sent'))), ...(await readByTarget(db, of('target')))];
+}

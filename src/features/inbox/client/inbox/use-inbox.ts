@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useUser } from '#features/auth/client/index.ts';
+import type { reopenProfile } from '#features/opt-out/contract.ts';
+import type { forgetVerification } from '#features/verification/contract.ts';
+import { call } from '#platform/client/api/call.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import type { Inbox, updateInbox } from '../../contract.ts';
+import { LETTERS } from '../letters-query.ts';
+import { inboxesQuery } from './use-inboxes.ts';
+
+/** The inbox of a proved handle and what its reader can do with it. */
+export function useInbox(handle: string) {
+  const { user } = useUser();
+  const queryClient = useQueryClient();
+  const query = inboxesQuery(user === null ? null : user?.id);
+  const { data: inboxes } = useQuery({ ...query, refetchOnMount: 'always' });
+  const inbox = inboxes?.find((one) => one.handle === handle);
+  const isElite = user?.membershipPlan === 'premium';
+
+  function show(changed: Partial<Inbox>): void {
+    queryClient.setQueryData(query.queryKey, (before) =>
+      before?.map((one) => (one.handle === handle ? { ...one, ...changed } : one)),
+    );
+  }
+
+  async function setPaused(paused: boolean): Promise<void> {
+    try {
+      const params = { handle };
+      show(await call<typeof updateInbox>('PUT /api/inboxes/:handle', { params, body: { paused } }));
+    } catch (error) {
+      return toastFailure('Inbox Not Changed', error, 'Please try again in a moment.');
+    }
+    // What came during the pause is in the list from now on.
+    if (!paused) void queryClient.invalidateQueries({ queryKey: [LETTERS] });
+    toast(
+      paused
+        ? {
+            title: 'Inbox paused',
+            description: 'New letters wait until you open it again.',
+            action: { label: 'Undo', onSelect: () => void setPaused(false) },
+          }
+        : { title: 'Inbox open', description: 'Letters that came meanwhile are in your list.' },
+    );
+  }
+
+  /** Undoes an opt-out that was requested without a proof. */
+  async function reopen(): Promise<void> {
+    try {
+      await call<typeof reopenProfile>('DELETE /api/inboxes/:handle/opt-out', { params: { handle } });
+    } catch (error) {
+      return toastFailure('Profile Not Opened', error, 'Please try again in a moment.');
+    }
+    show({ closedByRequest: false });
+    toast({ title: 'Open again', description: `People can find @${handle} and write to it.` });
+  }
+
+  /** Returns whether it worked. */
+  async function forget(): Promise<boolean> {
+    try {
+      await call<typeof forgetVerification>('POST /api/verification/forget');
+    } catch (error) {
+      toastFailure('Not Forgotten', error, 'Please try again in a moment.');
+      return false;
+    }
+    const unlinked = isElite ? ' Your linked accounts are unlinked.' : '';
+    toast({ title: 'Forgotten', description: `To read your letters again, prove it’s you again.${unlinked}` });
+    return true;
+  }
+
+  return { inbox, isMember: Boolean(user), isElite, setPaused, reopen, forget };
+}

@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react';
+import { formatDay } from '#platform/client/dates.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { Seal } from '#platform/client/ui/seal.tsx';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import { useReturnFocus } from '#platform/client/ui/use-return-focus.ts';
+import type { ReceivedConfession } from '../../contract.ts';
+import { ConfessionLetter } from '#features/letters/client/index.ts';
+import { shareLetter } from '../picture/share-letter.ts';
+import { BlockDialog } from './block-dialog.tsx';
+import { DeliveryInfo } from './delivery-info.tsx';
+import { LetterMenu } from './letter-menu.tsx';
+import { LikeButton, ReactionButtons } from './like-and-reactions.tsx';
+import { ReportLetter } from './report-letter.tsx';
+import type { LetterActions } from './use-letter-actions.ts';
+
+interface OpenedLetterProps {
+  confession: ReceivedConfession;
+  actions: LetterActions;
+  /** Whether the reader reported it during this visit. */
+  reported: boolean;
+  onReported: () => void;
+  onHide: () => void;
+}
+
+export function OpenedLetter({ confession, actions, reported, onReported, onHide }: OpenedLetterProps) {
+  const { id, likes, liked, reactions, reacted, blocked, vanishesOn } = confession;
+  const [dialog, setDialog] = useState<'report' | 'block' | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const menu = useReturnFocus(dialog !== null);
+
+  async function block(): Promise<void> {
+    if (!(await actions.block())) return;
+    const description = 'You won’t get any more letters from this person.';
+    toast({ title: 'Author blocked', description, action: { label: 'Undo', onSelect: () => void actions.unblock() } });
+  }
+
+  async function share(): Promise<void> {
+    const sheet = frame.current?.querySelector('article');
+    if (sheet) await shareLetter(confession, sheet).catch(toastNotShared);
+  }
+
+  return (
+    <div ref={frame} className="animate-rise">
+      <ConfessionLetter
+        letter={confession}
+        seal={<Seal state="opened" className="size-14" />}
+        header={<DeliveryInfo confession={confession} />}
+        footer={
+          <>
+            {reported && <p className="font-medium text-ink">You’ve reported this letter. A moderator will read it.</p>}
+            {blocked && <p className="font-medium text-ink">You’ve blocked the person who wrote this.</p>}
+            {vanishesOn && (
+              <p>
+                It is deleted on <time dateTime={vanishesOn}>{formatDay(vanishesOn)}</time>.
+              </p>
+            )}
+            <div role="group" aria-label="Your answer" className="-ms-1 flex flex-wrap items-center gap-1">
+              <LikeButton likes={likes} liked={liked} onLike={async () => (await actions.like())?.liked ?? null} />
+              <ReactionButtons reactions={reactions} reacted={reacted} onReact={(emoji) => void actions.react(emoji)} />
+              <span className="ms-auto">
+                <LetterMenu
+                  ref={menu}
+                  blocked={blocked}
+                  reported={reported}
+                  onShare={() => void share()}
+                  onHide={onHide}
+                  onReport={() => setDialog('report')}
+                  onBlock={() => setDialog('block')}
+                  onUnblock={() => void actions.unblock()}
+                />
+              </span>
+            </div>
+          </>
+        }
+      />
+      {/* Outside the letter, so that a dialog has the colours of the page and not of the paper. */}
+      {dialog === 'report' && (
+        <ReportLetter id={id} onClose={() => setDialog(null)} onReported={onReported} onHide={onHide} />
+      )}
+      {dialog === 'block' && <BlockDialog onBlock={block} onClose={() => setDialog(null)} />}
+    </div>
+  );
+}
+
+function toastNotShared(error: unknown): void {
+  toastFailure('Picture Not Shared', error, 'Your browser couldn’t draw the letter.');
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { refreshInboxCounts } from '#platform/client/query/inboxes-key.ts';
+import { refreshUnread } from '#platform/client/query/unread-counts.ts';
+import { call } from '#platform/client/api/call.ts';
+import { hasCode } from '#platform/client/api/has-code.ts';
+import { dismissFailure, toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import type {
+  blockAuthor,
+  hideConfession,
+  likeConfession,
+  openConfession,
+  Reaction,
+  reactToConfession,
+  ReceivedConfession,
+  unblockAuthor,
+  unhideConfession,
+} from '../../contract.ts';
+
+type Action = () => Promise<ReceivedConfession>;
+
+/** What a reader can do with one letter. Every call answers with the updated letter, which is then shown. */
+export function useLetterActions(id: string, onChange: (letter: ReceivedConfession) => void) {
+  // Calls run one after the other: an early answer that arrives late would show an outdated letter.
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const queryClient = useQueryClient();
+  const params = { id };
+
+  /** The badges in the header and on the tabs count letters that are neither opened nor hidden. */
+  function refreshCount(letter: ReceivedConfession): ReceivedConfession {
+    void refreshUnread(queryClient);
+    void refreshInboxCounts(queryClient);
+    return letter;
+  }
+
+  async function perform(action: Action, failure: string): Promise<ReceivedConfession | null> {
+    dismissFailure();
+    const answer = queue.current.then(action);
+    queue.current = answer.catch(() => {});
+    try {
+      const letter = await answer;
+      onChange(letter);
+      return letter;
+    } catch (error) {
+      showFailure(failure, error);
+      return null;
+    }
+  }
+
+  return {
+    like: () =>
+      perform(
+        () => call<typeof likeConfession>('POST /api/confessions/:id/like', { params }),
+        "Couldn't like confession",
+      ),
+    react: (emoji: Reaction) =>
+      perform(
+        () => call<typeof reactToConfession>('POST /api/confessions/:id/react', { params, body: { emoji } }),
+        "Couldn't react to confession",
+      ),
+    hide: () =>
+      perform(
+        () => call<typeof hideConfession>('POST /api/confessions/:id/hide', { params }).then(refreshCount),
+        "Couldn't hide confession",
+      ),
+    unhide: () =>
+      perform(
+        () => call<typeof unhideConfession>('DELETE /api/confessions/:id/hide', { params }).then(refreshCount),
+        "Couldn't show confession",
+      ),
+    block: () =>
+      perform(() => call<typeof blockAuthor>('POST /api/confessions/:id/block', { params }), "Couldn't block author"),
+    unblock: () =>
+      perform(
+        () => call<typeof unblockAuthor>('DELETE /api/confessions/:id/block', { params }),
+        "Couldn't unblock author",
+      ),
+    /** A failure is ignored: the letter is only sealed again on the next visit. */
+    recordOpened: () => {
+      queue.current = queue.current
+        .then(() => call<typeof openConfession>('POST /api/confessions/:id/open', { params }))
+        .then(refreshCount)
+        .catch(() => {});
+    },
+  };
+}
+
+export type LetterActions = ReturnType<typeof useLetterActions>;
+
+function showFailure(title: string, error: unknown): void {
+  if (!hasCode(error, 'NOT_FOUND')) return toastFailure(title, error, 'Please try again in a moment.');
+  const description = 'It may have been taken back, or you need to prove again that it’s you.';
+  toast({ title, description, variant: 'destructive' });
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { LetterBody, REACTIONS } from '#features/letters/contract.ts';
+import { Report, Reported } from '#features/moderation/contract.ts';
+import { HOUR, MINUTE } from '#platform/shared/durations.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+
+export * from './contract/inboxes.ts';
+
+export const Reaction = z.enum(REACTIONS);
+export type Reaction = z.infer<typeof Reaction>;
+
+/** A letter as its recipient sees it, with their marks. */
+export const ReceivedConfession = z.object({
+  id: z.uuid(),
+  targetName: z.string(),
+  ...LetterBody.shape,
+  /** The hour of delivery. */
+  submittedAt: z.iso.datetime(),
+  vanishesOn: z.nullable(z.iso.date()),
+  likes: z.int(),
+  liked: z.boolean(),
+  /** How often each emoji was given; without those that were not. */
+  reactions: z.partialRecord(Reaction, z.int()),
+  /** Which of them this reader gave. */
+  reacted: z.array(Reaction),
+  opened: z.boolean(),
+  hidden: z.boolean(),
+  blocked: z.boolean(),
+});
+export type ReceivedConfession = z.infer<typeof ReceivedConfession>;
+
+const READING_LIMIT = { max: 60, per: MINUTE };
+const OneLetter = z.object({ id: z.uuid() });
+
+export const searchConfessions = endpoint({
+  method: 'GET',
+  path: '/api/confessions/search/:query',
+  access: 'anyone',
+  summary:
+    'The letters to the proved handle that the query matches, newest first, a page at a time. Of a day with more than 30 letters the newest 30 are listed; the others are folded. Without a match: 403, whether or not letters exist.',
+  // Not validated: without a proof every query must get the same answer.
+  params: z.object({ query: z.string() }),
+  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(2000))) }),
+  reply: z.object({
+    confessions: z.array(ReceivedConfession),
+    /**
+     * Days of which the list leaves out so many letters, after those of the day that it shows. The cursor leads to a page of
+     * them, on which the rest of them is folded again.
+     */
+    folded: z.array(z.object({ day: z.iso.date(), count: z.int(), cursor: z.string() })),
+    verified: z.literal(true),
+    /** The exact handle that was confirmed. */
+    handle: z.string(),
+    total: z.int(),
+    nextCursor: z.nullable(z.string()),
+    /** There are more letters, which open once Instagram has confirmed that the reader still has the handle. */
+    unconfirmed: z.boolean(),
+  }),
+  errors: ['NOT_VERIFIED'],
+  limit: { max: 10, per: MINUTE },
+});
+
+/** What a reader does with one letter; each call returns the letter as it is then. */
+const onLetter = <const M extends 'POST' | 'DELETE', const P extends string>(method: M, action: P, summary: string) =>
+  endpoint({
+    method,
+    path: `/api/confessions/:id/${action}`,
+    access: 'anyone',
+    summary,
+    params: OneLetter,
+    reply: ReceivedConfession,
+    errors: ['NOT_FOUND'],
+    limit: READING_LIMIT,
+  });
+
+export const likeConfession = onLetter('POST', 'like', 'Like a letter; a second call removes the like.');
+export const openConfession = onLetter('POST', 'open', 'Mark a letter as opened.');
+export const hideConfession = onLetter('POST', 'hide', 'Hide a letter from the list.');
+export const unhideConfession = onLetter('DELETE', 'hide', 'Show a hidden letter again.');
+export const blockAuthor = onLetter(
+  'POST',
+  'block',
+  "Block this letter's author: their further letters are not delivered to this account.",
+);
+export const unblockAuthor = onLetter('DELETE', 'block', "Unblock this letter's author.");
+
+export const reactToConfession = endpoint({
+  method: 'POST',
+  path: '/api/confessions/:id/react',
+  access: 'anyone',
+  summary: 'Add one of the eight reactions; sending the same one again removes it.',
+  params: OneLetter,
+  body: z.strictObject({ emoji: z.enum(REACTIONS, 'Choose one of the eight reactions') }),
+  reply: ReceivedConfession,
+  errors: ['NOT_FOUND'],
+  limit: READING_LIMIT,
+});
+
+export const reportConfession = endpoint({
+  method: 'POST',
+  path: '/api/confessions/:id/report',
+  access: 'anyone',
+  summary: 'Report a letter to the moderators. They see the letter, never who wrote it.',
+  params: OneLetter,
+  body: Report,
+  reply: Reported,
+  status: 201,
+  errors: ['NOT_FOUND'],
+  limit: { max: 20, per: HOUR },
+});

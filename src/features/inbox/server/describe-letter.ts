@@ -1,0 +1,70 @@
+import { today } from '#platform/server/clock.ts';
+import type { Services } from '#platform/server/services.ts';
+import { REACTIONS } from '#features/letters/contract.ts';
+import type { ReceivedConfession } from '../contract.ts';
+import {
+  letterBox,
+  type StoredLetter,
+  viewerId,
+  viewerIds,
+  hasMark,
+  type MarkKind,
+  type Marks,
+  type ReceivedRow,
+} from '#features/letters/server/index.ts';
+
+type Access = Pick<Services, 'keys' | 'clock'>;
+
+/** A letter that its reader may see. */
+export type ReceivedLetter = ReceivedRow & { content: StoredLetter };
+
+/** Opens a letter; null if it is gone or removed, or if its day to vanish has come and no job has emptied it yet. */
+export function openReceived({ keys, clock }: Access, row: ReceivedRow | undefined): ReceivedLetter | null {
+  if (!row || hasMark(marksOf({ keys }, row), 'removed')) return null;
+  const content = letterBox.open(keys, row.id, row.box);
+  if (content.gone || (content.vanishesOn !== null && content.vanishesOn <= today(clock))) return null;
+  return { ...row, content };
+}
+
+export function marksOf({ keys }: Pick<Services, 'keys'>, { marksBox, place }: ReceivedRow): Marks {
+  return marksBox.get(keys, place);
+}
+
+/** Letters as their reader sees them. */
+export function describeLetters(access: Access, letters: readonly ReceivedLetter[]): ReceivedConfession[] {
+  const ids = new Map<ReceivedLetter, string>();
+  for (const [stream, own] of Map.groupBy(letters, (letter) => letter.stream)) {
+    const written = viewerIds(
+      stream,
+      own.map(({ place }) => place),
+    );
+    for (const [index, letter] of own.entries()) ids.set(letter, written[index] ?? '');
+  }
+  return letters.map((letter) => describe(letter, ids.get(letter) ?? '', marksOf(access, letter)));
+}
+
+/** A letter as its reader sees it with these marks. */
+export function describeLetter(letter: ReceivedLetter, marks: Marks): ReceivedConfession {
+  return describe(letter, viewerId(letter.stream, letter.place), marks);
+}
+
+function describe({ hour, content }: ReceivedLetter, id: string, marks: Marks): ReceivedConfession {
+  const { target, letter, vanishesOn } = content;
+  const has = (kind: MarkKind) => hasMark(marks, kind);
+  const reacted = REACTIONS.filter(has);
+  return {
+    ...letter,
+    id,
+    targetName: target,
+    submittedAt: new Date(hour).toISOString(),
+    vanishesOn,
+    likes: has('like') ? 1 : 0,
+    liked: has('like'),
+    reactions: Object.fromEntries(reacted.map((emoji) => [emoji, 1])),
+    reacted,
+    opened: has('opened'),
+    hidden: has('hidden'),
+    // Whether this letter was used to block, not whether its author is blocked: that would tell which letters share an author.
+    blocked: has('blocked'),
+  };
+}

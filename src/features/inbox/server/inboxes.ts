@@ -1,0 +1,94 @@
+import { changeAccount, holderOf, idsOf, type AccountState } from '#features/handles/server/index.ts';
+import { PROOF_DAYS } from '#features/verification/server/index.ts';
+import { withoutOptedOut } from '#features/profiles/server/index.ts';
+import { AppError } from '#platform/shared/app-error.ts';
+import { DAY } from '#platform/shared/durations.ts';
+import { dayOf, today } from '#platform/server/clock.ts';
+import type { Ctx } from '#platform/server/ctx.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { publish } from '#platform/server/events.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { Inbox } from '../contract.ts';
+import { inboxOpened } from './events.ts';
+import { findUnopened } from './list/unopened.ts';
+import { findOwned, findReaders, headsOf, type Owned, type Reader } from './readers.ts';
+
+export async function listInboxes(ctx: Ctx): Promise<{ inboxes: Inbox[] }> {
+  const readers = await findReaders(ctx);
+  const inboxes = await describe(ctx, readers);
+  // A single inbox shows its letters at once.
+  return { inboxes: inboxes.length > 1 ? await countUnread(ctx, readers, inboxes) : inboxes };
+}
+
+async function countUnread(ctx: Ctx, readers: Reader[], inboxes: Inbox[]): Promise<Inbox[]> {
+  const letters = Map.groupBy(await findUnopened(ctx, readers), ({ reader }) => reader.handle);
+  return inboxes.map((inbox) => ({ ...inbox, unread: letters.get(inbox.handle)?.length ?? 0 }));
+}
+
+/**
+ * Pausing remembers how far the streams have come: letters that come later are left out until the inbox is opened again. Delivery
+ * does not change by it, so that no row shows that an inbox is paused.
+ */
+export async function updateInbox(ctx: Ctx, handle: string, isPaused: boolean): Promise<Inbox> {
+  const inbox = await findOwnInbox(ctx, handle);
+  const heads = await Promise.all(inbox.accounts.map((account) => headsOf(ctx, account)));
+  const accounts = await changeAccounts(ctx, inbox, (account, index) => {
+    const paused = isPaused ? (account.paused ?? heads[index] ?? null) : null;
+    return paused === account.paused ? account : { ...account, paused };
+  });
+  // Letters that came meanwhile can make matches from now on.
+  const holders = isPaused ? [] : accounts.flatMap((account) => holderOf(account, today(ctx.clock)) ?? []);
+  for (const userId of new Set(holders)) await publish(ctx, inboxOpened, { userId });
+  const [changed] = await describe(ctx, [{ ...inbox, accounts }]);
+  return changed as Inbox;
+}
+
+/** Changes what belongs to the accounts of an inbox, each in a transaction of its own. Returns them as they are then. */
+export async function changeAccounts(
+  services: Services,
+  { accounts }: Pick<Owned, 'accounts'>,
+  change: (account: AccountState, index: number) => AccountState,
+): Promise<AccountState[]> {
+  const changed: AccountState[] = [];
+  for (const [index, account] of accounts.entries()) {
+    const id = idsOf(account)[0] ?? '';
+    const after = await inTransaction(services, (tx) => changeAccount(tx, id, (state) => change(state, index)));
+    changed.push(after ?? account);
+  }
+  return changed;
+}
+
+/** An inbox that this member or visitor has proved. */
+export async function findOwnInbox(ctx: Ctx, handle: string): Promise<Owned> {
+  const inbox = (await findOwned(ctx)).find((one) => one.handle === handle);
+  if (!inbox) throw new AppError('NOT_FOUND');
+  return inbox;
+}
+
+function wayOf(accounts: readonly AccountState[]): Inbox['by'] {
+  const isByLogin = accounts.some(({ login }) => login !== null);
+  if (!accounts.some(({ sender }) => sender !== null)) return 'login';
+  return isByLogin ? 'both' : 'message';
+}
+
+async function describe(
+  services: Services,
+  owned: readonly Pick<Owned, 'handle' | 'verifiedOn' | 'accounts'>[],
+): Promise<Inbox[]> {
+  const open = new Set(
+    await withoutOptedOut(
+      services,
+      owned.map(({ handle }) => handle),
+    ),
+  );
+  return owned.map(({ handle, verifiedOn, accounts }) => ({
+    handle,
+    verifiedOn,
+    verifiedUntil: dayOf(new Date(new Date(verifiedOn).getTime() + (PROOF_DAYS - 1) * DAY)),
+    paused: accounts.some(({ paused }) => paused !== null),
+    closed: accounts.some(({ closed }) => closed),
+    // Closed by a request, or by somebody who had the handle before.
+    closedByRequest: !open.has(handle) && !accounts.some(({ closed }) => closed),
+    by: wayOf(accounts),
+  }));
+}

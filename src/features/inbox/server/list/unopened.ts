@@ -1,0 +1,72 @@
+import type { AccountState } from '#features/handles/server/index.ts';
+import type { Services } from '#platform/server/services.ts';
+import { marksOf, openReceived } from '../describe-letter.ts';
+import { hasMark, readReceived, type InStream } from '#features/letters/server/index.ts';
+import { isLeftOut, isWithin, readershipOf, type ReadableStream } from '../readers.ts';
+import { findPlaces, refreshHeads } from './inbox-places.ts';
+import { chooseNext } from './merge-lanes.ts';
+
+/** Only so many of the newest letters of each reader are counted: a higher number says nothing more. */
+const NEWEST = 100;
+/** Letters at a time. */
+const CHUNK = 500;
+
+/** Who reads: the accounts of one inbox. */
+interface Reading {
+  accounts: readonly AccountState[];
+  isMinor: boolean;
+}
+
+interface Unopened<R> {
+  reader: R;
+  submittedAt: Date;
+}
+
+/** A letter, who reads it, and within which limits. */
+type LetterOf<R> = InStream & { reader: R; readable: ReadableStream };
+
+/** The letters to these readers that are neither opened nor hidden. */
+export async function findUnopened<R extends Reading>(
+  services: Services,
+  readers: readonly R[],
+): Promise<Unopened<R>[]> {
+  if (readers.length === 0) return [];
+  const letters = await findNewest(services, readers);
+  const unopened: Unopened<R>[] = [];
+  for (let start = 0; start < letters.length; start += CHUNK) {
+    unopened.push(...(await keepUnopened(services, letters.slice(start, start + CHUNK))));
+  }
+  return unopened;
+}
+
+async function findNewest<R extends Reading>(services: Services, readers: readonly R[]): Promise<LetterOf<R>[]> {
+  const streamsOf = new Map(readers.map((reader) => [reader, readershipOf(services.keys, reader.accounts).streams]));
+  const streams = [...new Set([...streamsOf.values()].flat().map(({ stream }) => stream))];
+  await refreshHeads(services, streams);
+  const placesOf = await findPlaces(services, streams);
+  return [...streamsOf].flatMap(([reader, own]) => {
+    const readableOf = new Map(own.map((readable) => [readable.stream, readable]));
+    const lanes = own.map((readable) => {
+      const places = placesOf.get(readable.stream)?.filter((place) => !isLeftOut(readable, place)) ?? [];
+      return { stream: readable.stream, places, at: 0 };
+    });
+    return chooseNext(lanes, NEWEST).map((letter) => ({
+      ...letter,
+      reader,
+      readable: readableOf.get(letter.stream) as ReadableStream,
+    }));
+  });
+}
+
+async function keepUnopened<R extends Reading>(services: Services, letters: LetterOf<R>[]): Promise<Unopened<R>[]> {
+  const found = await readReceived(services.db, { letters });
+  return letters.flatMap(({ reader, readable }, index) => {
+    const row = found.letters[index];
+    // The marks first: most letters have been opened, and then need not be unsealed.
+    const marks = row && marksOf(services, row);
+    if (marks === undefined || hasMark(marks, 'opened') || hasMark(marks, 'hidden')) return [];
+    const letter = openReceived(services, row);
+    if (!letter || !isWithin(readable, letter.hour) || (reader.isMinor && letter.content.adult)) return [];
+    return [{ reader, submittedAt: new Date(letter.hour) }];
+  });
+}

@@ -1,0 +1,77 @@
+import { idsOf, type AccountState } from '#features/handles/server/index.ts';
+import { fileReport, reviewNote, type StoredFinding } from '#features/moderation/server/index.ts';
+import { AppError } from '#platform/shared/app-error.ts';
+import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
+import { done } from '#platform/shared/fields.ts';
+import type { Ctx } from '#platform/server/ctx.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { ReceivedConfession, reportConfession } from '../../contract.ts';
+import { type StoredLetter, placeOf, type MarkKind, readReceived } from '#features/letters/server/index.ts';
+import { markChanges } from './change-marks.ts';
+import { describeLetter, openReceived, type ReceivedLetter } from '../describe-letter.ts';
+import { findReaders, isLeftOut, isWithin, type Reader } from '../readers.ts';
+
+/**
+ * Without `isWanted` the mark is toggled, as likes and reactions are. The mark 'blocked' blocks the author for this account,
+ * and nobody looks up who that is: the sealed letter carries keyed names of them.
+ */
+export async function markLetter(
+  ctx: Ctx,
+  id: string,
+  kind: MarkKind,
+  isWanted?: boolean,
+): Promise<ReceivedConfession> {
+  const { letter, account } = await findAddressed(ctx, id);
+  const { place, marksBox, content } = letter;
+  const block = { persons: content.persons, account: idsOf(account)[0] ?? '' };
+  const change = { place, boxKey: marksBox.key, kind, isWanted, block };
+  return describeLetter(letter, await ctx.groupCommit.add(ctx, markChanges, change));
+}
+
+export async function report(
+  ctx: Ctx,
+  id: string,
+  input: Parsed<typeof reportConfession>['body'],
+): Promise<ReplyOf<typeof reportConfession>> {
+  const { content } = (await findAddressed(ctx, id)).letter;
+  const { finding, helpLines } = await reviewNote(ctx, input.note);
+  await inTransaction(ctx, (tx) => fileLetter(tx, content, { ...input, noteFinding: finding }));
+  return { ...done, helpLines };
+}
+
+/** The case keeps a sealed copy, so that retracting the letter does not end it. Needs a transaction. */
+export async function fileLetter(
+  tx: Services,
+  { author, key, persons, letter }: Pick<StoredLetter, 'author' | 'key' | 'persons' | 'letter'>,
+  input: Parsed<typeof reportConfession>['body'] & { noteFinding?: StoredFinding | undefined },
+): Promise<void> {
+  const evidence = { reported: author, persons, letterId: key, letter };
+  await fileReport(tx, { subject: [key], ...input, evidence });
+}
+
+/**
+ * The letter, if it is addressed to one of the handles that the caller has proved, and fit for their age. Otherwise the answer is
+ * as if there were none.
+ */
+async function findAddressed(ctx: Ctx, id: string): Promise<{ letter: ReceivedLetter; account: AccountState }> {
+  const found = findPlace(await findReaders(ctx), id);
+  if (!found || isLeftOut(found.readable, found.place)) throw new AppError('NOT_FOUND');
+  const { isMinor, readable, place } = found;
+  const { letters } = await readReceived(ctx.db, { letters: [{ stream: readable.stream, place }] });
+  const letter = openReceived(ctx, letters[0]);
+  const isFit = letter && isWithin(readable, letter.hour) && !(isMinor && letter.content.adult);
+  if (!isFit) throw new AppError('NOT_FOUND');
+  return { letter, account: readable.account };
+}
+
+/** The id itself says in whose stream the letter is, and where. */
+function findPlace(readers: readonly Reader[], id: string) {
+  for (const { isMinor, streams } of readers) {
+    for (const readable of streams) {
+      const place = placeOf(readable.stream, id);
+      if (place) return { isMinor, readable, place };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,71 @@
+import { changeAccount, changeBlock, type AccountId } from '#features/handles/server/index.ts';
+import { AppError } from '#platform/shared/app-error.ts';
+import type { Group } from '#platform/server/db/group-commit.ts';
+import type { Place } from '#platform/server/keys/tag-stream.ts';
+import type { Services } from '#platform/server/services.ts';
+import {
+  hasMark,
+  readBoxes,
+  withMark,
+  writeBoxes,
+  type BoxKey,
+  type MarkKind,
+  type Marks,
+  type MarksBox,
+} from '#features/letters/server/index.ts';
+
+/** One mark of one letter that is to change. */
+export interface MarkChange {
+  place: Place;
+  /** Of the box with the letter's marks. */
+  boxKey: BoxKey;
+  kind: MarkKind;
+  /** Undefined: it is toggled. Once that is decided it stays so, should the group have to be written again. */
+  isWanted: boolean | undefined;
+  /** Whom the mark 'blocked' blocks, and for which account. */
+  block: { persons: readonly string[]; account: AccountId } | null;
+}
+
+/**
+ * Changes marks in the order of arrival and answers each change with the marks that the letter then has. The lock is held from the
+ * reading of a box to its writing, so changes of neighbouring letters in other processes are not lost.
+ */
+export const markChanges: Group<MarkChange, Marks> = {
+  lock: 'marks',
+  async write(tx, changes) {
+    const { db, keys } = tx;
+    const boxOf = await readBoxes(
+      db,
+      changes.map(({ boxKey }) => boxKey),
+    );
+    const changed = new Set<MarksBox>();
+    const answers: (Marks | AppError)[] = [];
+    for (const change of changes) {
+      const { place, kind } = change;
+      const box = boxOf(change.boxKey);
+      const marks = box.get(keys, place);
+      change.isWanted ??= !hasMark(marks, kind);
+      const refusal = hasMark(marks, 'removed') ? new AppError('NOT_FOUND') : await block(tx, change, marks);
+      if (refusal === null && change.isWanted !== hasMark(marks, kind)) {
+        changed.add(box);
+        box.set(keys, place, withMark(marks, kind, change.isWanted));
+      }
+      answers.push(refusal ?? box.get(keys, place));
+    }
+    await writeBoxes(tx, changed);
+    return answers;
+  },
+};
+
+/** Blocks the author, or ends that: seldom, so each by itself. Returns a refusal if too many are blocked. */
+async function block(tx: Services, change: MarkChange, marks: Marks): Promise<AppError | null> {
+  const { kind, isWanted, block: whom } = change;
+  if (kind !== 'blocked' || !whom || isWanted === hasMark(marks, kind)) return null;
+  try {
+    await changeAccount(tx, whom.account, (state) => changeBlock(state, whom.persons, isWanted ? 1 : -1));
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}

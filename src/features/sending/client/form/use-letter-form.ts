@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
+import type { LetterBody } from '#features/letters/contract.ts';
+import type { NewConfession } from '../../contract.ts';
+import { saveDraft, type Draft } from '../draft.ts';
+import { composeLetter, letterSchema, previewOf } from './compose-letter.ts';
+import { readFields, type LetterFields } from './letter-fields.ts';
+
+/** The form, its current values, and the letter they make. */
+export interface LetterForm extends UseFormReturn<LetterFields, unknown, NewConfession> {
+  fields: LetterFields;
+  isPremium: boolean;
+  letter: LetterBody;
+}
+
+export function useLetterForm({ recipient, clientKey, fields: storedFields }: Draft, isPremium: boolean): LetterForm {
+  const envelope = useMemo(
+    () => ({ targetName: recipient.username, clientKey, isPremium }),
+    [recipient.username, clientKey, isPremium],
+  );
+  const schema = useMemo(() => letterSchema(envelope), [envelope]);
+  const [initial] = useState(() => readFields(storedFields));
+  const form = useSchemaForm(schema, initial);
+  // Every field has an initial value, so none is ever missing.
+  const fields = useWatch({ control: form.control }) as LetterFields;
+  return { ...form, fields, isPremium, letter: previewOf(composeLetter(fields, envelope)) };
+}
+
+/** Saves every change in the draft until the letter is sent. */
+export function useSavedDraft({ recipient, clientKey }: Draft, fields: LetterFields, writer: number, isSent: boolean) {
+  useEffect(() => {
+    if (!isSent) saveDraft({ recipient, clientKey, fields, writer });
+  }, [recipient, clientKey, fields, writer, isSent]);
+}

@@ -1,0 +1,75 @@
+import { useId } from 'react';
+import { Button } from '#platform/client/ui/button.tsx';
+import { Rose } from '#platform/client/ui/illustrations/rose.tsx';
+import { Seal } from '#platform/client/ui/seal.tsx';
+import { PAPER_CLASSES } from '#features/letters/client/index.ts';
+import type { LayoutProps } from './layout-props.ts';
+import { LetterPreview } from './letter-preview.tsx';
+import { Section } from './sections/form-section.tsx';
+import { MatchChoice } from './sections/match-choice.tsx';
+import { SECTIONS } from './sections/sections.ts';
+import { SendProblem } from './send-problem.tsx';
+import { SpentNote } from './spent-note.tsx';
+
+/** For a desk: all fields, and beside them the letter as it grows. */
+export function WideLayout({ form, children, ...sending }: LayoutProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] items-start gap-10">
+      <div className="grid min-w-0 gap-6">
+        {children}
+        {SECTIONS.map(({ id, title, note, Fields }) => (
+          <Section key={id} title={title} note={note}>
+            <Fields form={form} />
+          </Section>
+        ))}
+      </div>
+      <PreviewAndSend form={form} {...sending} />
+    </div>
+  );
+}
+
+/** The preview of the letter, and below it the button that sends it. */
+function PreviewAndSend({ form, onSend, busy, isSent, isBlocked, failure }: Omit<LayoutProps, 'children'>) {
+  const id = useId();
+  const { letter, isPremium } = form;
+  return (
+    <section aria-labelledby={id} className="sticky top-6 grid gap-4">
+      <h3 id={id} className="eyebrow text-lg">
+        Preview
+      </h3>
+      <div className="relative mb-10">
+        <LetterPreview letter={letter} className="pb-16!" />
+        <div className="absolute inset-x-0 bottom-0 grid translate-y-1/2 place-items-center">
+          {busy || isSent ? (
+            <span className={PAPER_CLASSES[letter.stationery]}>
+              <Seal className="size-24 animate-stamp" />
+            </span>
+          ) : (
+            <span className="grid size-20 place-items-center rounded-full border-2 border-dashed border-edge bg-paper text-soft">
+              <Rose className="size-9" />
+            </span>
+          )}
+        </div>
+      </div>
+      <div className="send-panel">
+        <MatchChoice form={form} />
+        <Button
+          size="lg"
+          wide
+          busy={busy}
+          busyLabel="Sealing..."
+          disabled={isBlocked}
+          aria-describedby={`${id}-notes`}
+          onClick={onSend}
+        >
+          Seal and send
+        </Button>
+        <div id={`${id}-notes`} className="grid gap-3 text-sm text-soft empty:hidden">
+          <SendProblem failure={failure} />
+          <SpentNote />
+          {!isBlocked && !isPremium && <p>Free Access includes one letter a day.</p>}
+        </div>
+      </div>
+    </section>
+  );
+}

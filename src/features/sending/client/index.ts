@@ -1,0 +1,6 @@
+export { longestWait } from './delivery-times.ts';
+export { readDraft, startDraft } from './draft.ts';
+
+// Each in a chunk of its own: the home page reads drafts, and needs neither form nor notes for it.
+export const loadConfessionForm = () => import('./confession-form.tsx').then((m) => m.ConfessionForm);
+export const loadSpentNote = () => import('./form/spent-note.tsx').then((m) => m.SpentNote);

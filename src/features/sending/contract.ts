@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import {
+  ANONYMITY_LEVELS,
+  AUTHOR_FIELDS,
+  GIFTS,
+  LetterBody,
+  SenderInfo,
+  STATIONERY,
+} from '#features/letters/contract.ts';
+import { HelpLine } from '#features/moderation/contract.ts';
+import { HOUR, MINUTE } from '#platform/shared/durations.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { Done } from '#platform/shared/fields.ts';
+import { Handle } from '#platform/shared/handle.ts';
+import { FreeText } from '#platform/shared/text.ts';
+import { APPEAL_LIMIT, DELIVERY_WINDOWS, VANISH_DAYS } from './contract/choices.ts';
+
+export * from './contract/choices.ts';
+
+export const MESSAGE_LIMIT = 500;
+/** Below this length the form suggests adding something; the letter can be sent anyway. */
+export const MESSAGE_SHORT = 10;
+export const HINT_LIMIT = 200;
+const MESSAGE_MISSING = 'Please write your confession message';
+
+const DELIVERY_METHODS = ['platform', 'hint', 'direct_message'] as const;
+const Message = FreeText(MESSAGE_LIMIT, 'Message too long - keep it concise', MESSAGE_MISSING).check(
+  z.minLength(1, MESSAGE_MISSING),
+);
+
+/** The form sends an object; JSON text is accepted as well. */
+const SenderInfoText = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(2000)),
+    z.transform((text, ctx): unknown => {
+      if (text === '') return {};
+      try {
+        return JSON.parse(text);
+      } catch {
+        ctx.issues.push({ code: 'custom', message: 'That is not JSON', input: text });
+        return z.NEVER;
+      }
+    }),
+  ),
+  SenderInfo,
+);
+
+export const NewConfession = z
+  .strictObject({
+    targetName: Handle,
+    message: Message,
+    deliveryMethod: z._default(z.enum(DELIVERY_METHODS), 'platform'),
+    hint: z.optional(FreeText(HINT_LIMIT, 'Please keep the hint short')),
+    anonymityLevel: z._default(z.enum(ANONYMITY_LEVELS), 'full'),
+    senderInfo: z._default(z.union([SenderInfo, SenderInfoText]), {}),
+    virtualGift: z.optional(z.enum(GIFTS)),
+    /** Premium: exactly these fields of senderInfo, whatever the level. */
+    shownFields: z.optional(z.array(z.enum(AUTHOR_FIELDS)).check(z.maxLength(AUTHOR_FIELDS.length))),
+    /** Premium: the paper and the seal. */
+    stationery: z._default(z.enum(STATIONERY), 'ivory'),
+    /** Premium: when it may be delivered. */
+    deliveryWindow: z._default(z.enum(DELIVERY_WINDOWS), 'soon'),
+    /** Premium: the letter vanishes so many days after its delivery. */
+    vanishAfterDays: z.optional(z.literal(VANISH_DAYS)),
+    /** False: the author stays hidden even if the recipient confesses to them too. Such a letter never makes a match. */
+    mayMatch: z._default(z.boolean(), true),
+    /** Made by the browser once for each letter: sending again with the same key gives the same confession, not a second. */
+    clientKey: z.optional(z.uuid()),
+  })
+  .check(
+    z.refine((letter) => letter.deliveryMethod !== 'hint' || Boolean(letter.hint), {
+      message: 'Hint required',
+      path: ['hint'],
+      when: ({ value }) => typeof value === 'object' && value !== null && 'deliveryMethod' in value,
+    }),
+  );
+export type NewConfession = z.infer<typeof NewConfession>;
+
+const CONFESSION_STATES = ['waiting', 'delivered', 'held', 'refused'] as const;
+export type ConfessionState = (typeof CONFESSION_STATES)[number];
+
+/** A letter as its author sees it. */
+export const SentConfession = z.object({
+  id: z.uuid(),
+  targetName: z.string(),
+  ...LetterBody.shape,
+  mayMatch: z.boolean(),
+  state: z.enum(CONFESSION_STATES),
+  /** The hour of delivery; none before. */
+  submittedAt: z.nullable(z.iso.datetime()),
+  /** The day on which it vanishes, once it is delivered. */
+  vanishesOn: z.nullable(z.iso.date()),
+  /** A moderator refused it before delivery, and its author has not appealed yet. */
+  canAppeal: z.boolean(),
+});
+export type SentConfession = z.infer<typeof SentConfession>;
+
+export const sendConfession = endpoint({
+  method: 'POST',
+  path: '/api/confessions',
+  access: 'member',
+  summary: 'Send a confession. It is reviewed, sealed, and delivered in a batch with others.',
+  body: NewConfession,
+  reply: z.object({
+    ...SentConfession.shape,
+    /** Help lines, if the text sounds as if its author needs one. */
+    helpLines: z.array(HelpLine),
+  }),
+  status: 201,
+  errors: [
+    'VALIDATION',
+    'PREMIUM_ONLY',
+    'EMAIL_UNVERIFIED',
+    'SUSPENDED',
+    'NOT_AVAILABLE',
+    'OPTED_OUT',
+    'MODERATION',
+    'DAILY_LIMIT',
+    'TARGET_LIMIT',
+    'BURST_LIMIT',
+    'RECIPIENT_UNCHECKED',
+    'BUSY',
+  ],
+  limit: { max: 30, per: MINUTE },
+});
+
+export const listSentConfessions = endpoint({
+  method: 'GET',
+  path: '/api/confessions/sent',
+  access: 'member',
+  summary: "The author's own letters, newest first, a page at a time. Those that wait come with the first page.",
+  query: z.object({ cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
+  reply: z.object({ confessions: z.array(SentConfession), nextCursor: z.nullable(z.string()) }),
+});
+
+export const retractConfession = endpoint({
+  method: 'DELETE',
+  path: '/api/confessions/:id',
+  access: 'member',
+  summary: 'Retract a letter. Its content is deleted at once; it still counts for the quota of the day.',
+  params: z.object({ id: z.uuid() }),
+  reply: Done,
+  errors: ['NOT_FOUND'],
+});
+
+export const retractAll = endpoint({
+  method: 'POST',
+  path: '/api/confessions/retract-all',
+  access: 'member',
+  summary: "Retract all of the author's letters at once, delivered or not. They still count for the quota of the day.",
+  reply: Done,
+  limit: { max: 5, per: HOUR },
+});
+
+export const appealConfession = endpoint({
+  method: 'POST',
+  path: '/api/confessions/:id/appeal',
+  access: 'member',
+  summary: 'Appeal against the refusal of a letter by a moderator. Once per letter.',
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({
+    message: FreeText(APPEAL_LIMIT, `Please keep it under ${APPEAL_LIMIT} characters`, 'Please say why').check(
+      z.minLength(1, 'Please say why'),
+    ),
+  }),
+  reply: SentConfession,
+  errors: ['VALIDATION', 'NOT_FOUND', 'ALREADY_DECIDED'],
+  limit: { max: 5, per: HOUR },
+});

@@ -1,0 +1,99 @@
+import { CASE_DEADLINE, whyHeld } from '#features/moderation/server/index.ts';
+import { dayOf, startOfHour } from '#platform/server/clock.ts';
+import { idOfTag } from '#platform/server/keys/id-of-tag.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
+import type { Services } from '#platform/server/services.ts';
+import { endOfWait } from '../delivery-time.ts';
+import { waitingBox, type WaitingLetter } from '../waiting-letter.ts';
+import type { OutboxRow } from '../schema.ts';
+import { reviewedTexts } from '../new-letter.ts';
+import { openWaiting } from './outbox.ts';
+import { readUndelivered, readWaitingByIds, replaceWaiting } from './outbox-rows.ts';
+
+/** A held row, opened. */
+type Held = OutboxRow & { content: WaitingLetter };
+
+/** Decisions are stored unsealed, so a case has a separate id, which does not lead to its letter. */
+function caseIdOf(keys: Keys, { key, appeal }: WaitingLetter): string {
+  // An appeal is a separate case: the first one stays closed.
+  return idOfTag(keys.tag('sent', appeal ? 'appealed' : 'held', key));
+}
+
+function openHeld({ keys }: Services, rows: readonly OutboxRow[]): Held[] {
+  return rows.flatMap((row) => {
+    const { content } = openWaiting({ keys }, row);
+    return row.state !== 'held' || content.gone ? [] : [{ ...row, content }];
+  });
+}
+
+/** What held letters are sorted by, without their content: there may be many. */
+export async function findHeld(services: Services): Promise<{ rowId: Buffer; caseId: string; dueBy: Date }[]> {
+  const held: { rowId: Buffer; caseId: string; dueBy: Date }[] = [];
+  for await (const rows of readUndelivered(services.db, ['held'])) {
+    for (const { id, content } of openHeld(services, rows)) {
+      held.push({ rowId: id, caseId: caseIdOf(services.keys, content), dueBy: dueBy(content) });
+    }
+  }
+  return held;
+}
+
+/** Some of the held letters, with what a case is made of. */
+export async function readHeld(services: Services, rowIds: Buffer[]) {
+  const rows = await readWaitingByIds(services.db, rowIds);
+  return openHeld(services, rows).map(({ content }) => describe(services.keys, content));
+}
+
+/** The moments by which the held letters must be decided. */
+export async function heldDeadlines(services: Services): Promise<Date[]> {
+  return (await findHeld(services)).map((held) => held.dueBy);
+}
+
+/** Counted from the start of the hour in which it was sent or appealed: never late, and no finer time is shown. */
+function dueBy({ sentAt, appeal }: WaitingLetter): Date {
+  return new Date(startOfHour(new Date(appeal?.at ?? sentAt)).getTime() + CASE_DEADLINE);
+}
+
+function describe(keys: Keys, waiting: WaitingLetter) {
+  const { author, persons, letter, sentAt, appeal, findings = [] } = waiting;
+  return {
+    caseId: caseIdOf(keys, waiting),
+    author,
+    persons,
+    letter,
+    reason: findings[0]?.reason ?? whyHeld(reviewedTexts(letter)),
+    findings,
+    appeal,
+    openedOn: dayOf(new Date(appeal?.at ?? sentAt)),
+    dueBy: dueBy(waiting),
+  };
+}
+
+/** Releases a held letter or refuses it. Returns null if it was retracted or decided meanwhile. Needs a transaction. */
+export async function decideHeld(tx: Services, caseId: string, action: 'allow' | 'remove') {
+  let held = await findCase(tx, caseId);
+  while (held) {
+    const change = action === 'allow' ? released(tx, held) : { state: 'refused' as const, box: held.box };
+    const leaveBy = held.leaveBy.getTime();
+    const { content, ...before } = held;
+    const [replaced] = await replaceWaiting(tx.db, [{ before, leaveBy, ...change }]);
+    if (replaced) return describe(tx.keys, content);
+    // It was decided, retracted or moved to another part of the outbox since it was read.
+    held = await findCase(tx, caseId);
+  }
+  return null;
+}
+
+async function findCase(services: Services, caseId: string): Promise<Held | undefined> {
+  for await (const rows of readUndelivered(services.db, ['held'])) {
+    const found = openHeld(services, rows).find(({ content }) => caseIdOf(services.keys, content) === caseId);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** It waits as if it were sent now, or until the later moment that its author chose. */
+function released({ keys, clock, deliverySettings }: Services, { id, content }: Held) {
+  const readyAt = Math.max(content.readyAt, clock.now().getTime());
+  const leaveBy = endOfWait(readyAt, deliverySettings.maxWait);
+  return { state: 'waiting' as const, leaveBy, box: waitingBox.seal(keys, id, { ...content, readyAt }) };
+}

@@ -1,0 +1,70 @@
+import { refusalBy, sanctionTagsOf } from '#features/moderation/server/index.ts';
+import { slotsOfQuota, TakenSlots, type Quota } from '#features/quota/server/index.ts';
+import { AppError } from '#platform/shared/app-error.ts';
+import type { Actor, Ctx } from '#platform/server/ctx.ts';
+import { sharedRead } from '#platform/server/db/shared-read.ts';
+import { statement } from '#platform/server/db/statement.ts';
+import { closedTagOf } from '#platform/server/handle-tags.ts';
+import type { NewConfession } from '../contract.ts';
+import { refusePremiumExtras } from './premium-extras.ts';
+
+interface Found {
+  kind: 'closed' | 'sanction' | 'taken';
+  tag: Buffer;
+  box: Buffer;
+}
+
+/** One statement for three features: every letter needs all of it. Without the quota's part, which its tag implies. */
+const select = statement<Found>(
+  'before_sending',
+  `SELECT 'closed' AS kind, target_tag AS tag, ''::bytea AS box FROM opt_outs WHERE target_tag = ANY($1::bytea[])
+   UNION ALL SELECT 'sanction', person_tag, box FROM sanctions WHERE person_tag = ANY($2::bytea[])
+   UNION ALL SELECT 'taken', tag, ''::bytea FROM quotas WHERE tag = ANY($3::bytea[])`,
+);
+
+interface Asked {
+  closed: Buffer;
+  sanctions: Buffer[];
+  slots: Buffer[];
+}
+
+const read = sharedRead(async (db, asked: readonly Asked[]) => {
+  const rows = await select(
+    db,
+    asked.map(({ closed }) => closed),
+    asked.flatMap(({ sanctions }) => sanctions),
+    asked.flatMap(({ slots }) => slots),
+  );
+  const found = new Map(rows.map((row) => [nameOf(row.kind, row.tag), row]));
+  return asked.map(({ closed, sanctions, slots }) => {
+    const rowsOf = (kind: Found['kind'], tags: Buffer[]) => tags.flatMap((tag) => found.get(nameOf(kind, tag)) ?? []);
+    return {
+      isClosed: found.has(nameOf('closed', closed)),
+      sanctions: rowsOf('sanction', sanctions).map(({ tag, box }) => ({ personTag: tag, box })),
+      taken: rowsOf('taken', slots).map(({ tag }) => tag),
+    };
+  });
+});
+
+const nameOf = (kind: Found['kind'], tag: Buffer) => `${kind} ${tag.toString('latin1')}`;
+
+/**
+ * Refuses what may not be sent, before a review, which may cost a call to a moderation service. Only the writer of the letters decides about
+ * the limits.
+ */
+export async function refuseSending(ctx: Ctx, author: Actor, input: NewConfession, quota: Quota): Promise<void> {
+  const { db, keys } = ctx;
+  const found = await read(db, {
+    closed: closedTagOf(keys, input.targetName),
+    sanctions: sanctionTagsOf(keys, author),
+    slots: slotsOfQuota(quota),
+  });
+  if (ctx.deliverySettings.requireVerifiedEmail && !author.emailVerified) throw new AppError('EMAIL_UNVERIFIED');
+  const suspension = refusalBy(ctx, found.sanctions);
+  if (suspension) throw suspension;
+  if (input.deliveryMethod === 'direct_message') throw new AppError('NOT_AVAILABLE');
+  refusePremiumExtras(author, input);
+  if (found.isClosed) throw new AppError('OPTED_OUT');
+  const refusal = new TakenSlots(found.taken).refusalBy(quota);
+  if (refusal) throw refusal;
+}

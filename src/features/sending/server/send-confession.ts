@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { HelpLine } from '#features/moderation/contract.ts';
+import { helpFor, reviewText, type Verdict } from '#features/moderation/server/index.ts';
+import { quotaOf } from '#features/quota/server/index.ts';
+import { AppError } from '#platform/shared/app-error.ts';
+import { requireMember, type Actor, type Ctx } from '#platform/server/ctx.ts';
+import { publish } from '#platform/server/events.ts';
+import { deliversAtOnce } from '#features/site/server/index.ts';
+import type { NewConfession, SentConfession } from '../contract.ts';
+import { findOwn, fromWaiting, isKnown } from './sent/sent-letters.ts';
+import { authorsId } from '#features/letters/server/index.ts';
+import { letterQueued } from './events.ts';
+import { monthOfKey } from './month-of-key.ts';
+import { reviewedTexts, waitingLetter } from './new-letter.ts';
+import { refuseSending } from './refuse-sending.ts';
+import { shownAccount } from './shown-account.ts';
+import { sealForOutbox, storeLetters } from './store-letters.ts';
+
+type Answer = SentConfession & { helpLines: HelpLine[] };
+
+export async function sendConfession(ctx: Ctx, input: NewConfession): Promise<Answer> {
+  const author = requireMember(ctx);
+  const key = authorsId(ctx.keys, author.userId, input.clientKey ?? randomUUID());
+  try {
+    return await send(ctx, author, key, input);
+  } catch (error) {
+    // A browser that lost the reply and sends again gets it again, whatever would refuse the letter now.
+    const isSentBefore = error instanceof AppError && input.clientKey && (await isKnown(ctx, author.userId, key));
+    if (!isSentBefore) throw error;
+    return { ...(await readOwn(ctx, author, key)), helpLines: helpFor(await reviewText(ctx, reviewedTexts(input))) };
+  }
+}
+
+async function send(ctx: Ctx, author: Actor, key: string, input: NewConfession): Promise<Answer> {
+  const quota = await quotaOf(ctx, author, input.targetName);
+  await refuseSending(ctx, author, input, quota);
+  const verdict = await review(ctx, input);
+  const helpLines = helpFor(verdict);
+  const state = verdict.outcome === 'held' ? 'held' : 'waiting';
+  const shown = await shownAccount(ctx, input.targetName);
+  const { letter, leaveBy } = waitingLetter(ctx, author, key, input, { shown, verdict });
+  const sealed = sealForOutbox(ctx, letter, { state, leaveBy, since: monthOfKey(ctx.clock, input.clientKey) }, quota);
+  const isNew = await ctx.groupCommit.add(ctx, storeLetters, sealed);
+  if (isNew && !deliversAtOnce(ctx)) return { ...fromWaiting(letter, state), helpLines };
+  if (isNew) await publish(ctx, letterQueued, {});
+  return { ...(await readOwn(ctx, author, key)), helpLines };
+}
+
+async function readOwn(ctx: Ctx, author: Actor, key: string): Promise<SentConfession> {
+  const sent = await findOwn(ctx, author.userId, key);
+  // Taken back since, perhaps in another tab.
+  if (!sent) throw new AppError('NOT_FOUND');
+  return sent;
+}
+
+async function review(ctx: Ctx, input: NewConfession): Promise<Exclude<Verdict, { outcome: 'refused' }>> {
+  const verdict = await reviewText(ctx, reviewedTexts(input));
+  if (verdict.outcome !== 'refused') return verdict;
+  const helpLines = helpFor(verdict);
+  throw new AppError('MODERATION', { message: verdict.message, answer: helpLines.length > 0 ? { helpLines } : {} });
+}

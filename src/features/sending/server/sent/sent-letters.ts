@@ -1,0 +1,113 @@
+import type { Place } from '#platform/server/keys/tag-stream.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { SentConfession } from '../../contract.ts';
+import type { WaitingLetter } from '../waiting-letter.ts';
+import { findWaiting, findWaitingByKey } from '../outbox/outbox.ts';
+import type { OutboxRow } from '../schema.ts';
+import {
+  findAuthorPlaces,
+  readAuthorLetters,
+  readAuthorPlaces,
+  openLetters,
+  type OpenedLetter,
+  readByIds,
+  type LetterRow,
+  deliveredRowId,
+} from '#features/letters/server/index.ts';
+
+type Access = Pick<Services, 'db' | 'keys' | 'clock'>;
+
+/** All letters of an author that are not gone: those that wait, then the delivered ones, each newest first. */
+export async function findSent(access: Access, userId: number): Promise<SentConfession[]> {
+  // The outbox first: a letter that is delivered meanwhile is then found twice, not missed.
+  const waiting = await readWaiting(access, userId);
+  const delivered = openLetters(access, await readAuthorLetters(access, userId)).map(fromDelivered);
+  return withoutDoubles(waiting, delivered);
+}
+
+/** A page holds at least so many delivered letters … */
+const PAGE = 20;
+/** … unless most of those in this many places are gone. */
+const PLACES_PER_PAGE = 1000;
+
+/** A page of the same list, which begins below a cursor; `next` is where the following page begins. Waiting letters come with the first. */
+export async function findSentPage(
+  access: Access,
+  userId: number,
+  cursor = Infinity,
+): Promise<{ letters: SentConfession[]; next: number | null }> {
+  const waiting = cursor === Infinity ? await readWaiting(access, userId) : [];
+  const places = (await findAuthorPlaces(access, [userId])).get(userId) ?? [];
+  const below = places.filter((place) => positionOf(place) < cursor);
+  const delivered: SentConfession[] = [];
+  let read = 0;
+  while (read < Math.min(below.length, PLACES_PER_PAGE) && delivered.length < PAGE) {
+    const rows = await readAuthorPlaces(access, userId, below.slice(read, read + PAGE));
+    delivered.push(...openLetters(access, rows).map(fromDelivered));
+    read += PAGE;
+  }
+  const last = read < below.length ? below[read - 1] : undefined;
+  return { letters: withoutDoubles(waiting, delivered), next: last ? positionOf(last) : null };
+}
+
+/** A place as a number that grows with time. */
+const positionOf = ({ month, n }: Place): number => month * 2 ** 20 + n;
+
+async function readWaiting(access: Access, userId: number): Promise<SentConfession[]> {
+  const rows = await findWaiting(access, userId);
+  return rows
+    .flatMap(({ state, content }) => (content.gone ? [] : [{ state, content }]))
+    .toSorted((one, other) => other.content.sentAt - one.content.sentAt)
+    .map(({ state, content }) => fromWaiting(content, state));
+}
+
+function withoutDoubles(waiting: SentConfession[], delivered: SentConfession[]): SentConfession[] {
+  const ids = new Set(delivered.map(({ id }) => id));
+  return [...waiting.filter(({ id }) => !ids.has(id)), ...delivered];
+}
+
+/** One letter by the author's id of it: waiting or delivered, and not gone. */
+export async function findOwn(access: Access, userId: number, key: string): Promise<SentConfession | undefined> {
+  const waiting = await findWaitingByKey(access, userId, key);
+  if (waiting) return waiting.content.gone ? undefined : fromWaiting(waiting.content, waiting.state);
+  return openLetters(access, await readDelivered(access, userId, key)).map(fromDelivered)[0];
+}
+
+/** Whether the author has sent this letter, even if it is gone. */
+export async function isKnown(access: Access, userId: number, key: string): Promise<boolean> {
+  if (await findWaitingByKey(access, userId, key)) return true;
+  return (await readDelivered(access, userId, key)).length > 0;
+}
+
+/** The author's row of a delivered letter, gone or not: one at most. */
+export function readDelivered({ db, keys }: Access, userId: number, key: string): Promise<LetterRow[]> {
+  return readByIds(db, [deliveredRowId(keys, userId, key)]);
+}
+
+export function fromWaiting(waiting: WaitingLetter, state: OutboxRow['state']): SentConfession {
+  const { key, target, letter, mayMatch, appeal } = waiting;
+  return {
+    ...letter,
+    id: key,
+    targetName: target,
+    mayMatch,
+    state,
+    submittedAt: null,
+    vanishesOn: null,
+    canAppeal: state === 'refused' && appeal === null,
+  };
+}
+
+function fromDelivered({ hour, content }: OpenedLetter): SentConfession {
+  const { key, target, letter, mayMatch, vanishesOn } = content;
+  return {
+    ...letter,
+    id: key,
+    targetName: target,
+    mayMatch,
+    state: 'delivered',
+    submittedAt: new Date(hour).toISOString(),
+    vanishesOn,
+    canAppeal: false,
+  };
+}

@@ -42,6 +42,12 @@ const layers = [
     to: { path: '^src/features/', pathNot: ['^src/features/$1/', publicEntry, schema, sealedValue] },
   },
   {
+    name: 'tables-have-owners',
+    comment: 'Others call the functions of the owner, or take its part of a statement.',
+    from: { path: '^src/(features|app)/', pathNot: [schema, tests] },
+    to: { path: '^src/platform/server/.*schema[.]ts$' },
+  },
+  {
     name: 'only-app-imports-sandbox',
     comment: 'Sandboxes are opened in one place, so that production can refuse them in one place.',
     from: { path: '^src/', pathNot: ['^src/(app/server|sandbox)/', tests] },

@@ -1,7 +1,7 @@
 import { splitTags, type TagStream } from '#platform/server/keys/tag-stream.ts';
 import { keptMonths } from '#features/letters/server/months-kept.ts';
 import { openLetters, type OpenedLetter } from '#features/letters/server/gone-letters.ts';
-import { findHeads } from '#features/letters/server/next-numbers.ts';
+import { findNextNumbers } from '#features/letters/server/next-numbers.ts';
 import { readByTarget } from '#features/letters/server/letter-rows.ts';
 import { LETTER, readerStream } from '#features/letters/server/streams.ts';
 import { addressFor } from '#test/factories/stored-letters.ts';
@@ -19,7 +19,7 @@ export async function lettersTo(services: Services, handle: string): Promise<Ope
 export async function lettersIn(services: Services, stream: TagStream): Promise<OpenedLetter[]> {
   const { db, clock } = services;
   const months = keptMonths(clock).map((month) => ({ stream, month }));
-  const heads = await findHeads(services.db, 'target', months);
+  const heads = await findNextNumbers(services.db, 'target', months);
   const places = months.flatMap(({ month }, index) =>
     Array.from({ length: heads[index] ?? 0 }, (_, n) => ({ month, n })),
   );

@@ -5,7 +5,7 @@ import { routes } from './routes.ts';
 import { sessionLogRules } from './sign-in/session-log.ts';
 import { tokenRules, userRules } from './table-rules.ts';
 
-export { accountsWithTags, accountTag } from './users/account.ts';
+export { accountsSql, accountTag } from './users/account.ts';
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from './users/demo.ts';
 export { shareNewestAccounts } from './users/share-newest.ts';
 export { accountCreated, passwordReset, signInAccepted, signUpSubmitted } from './events.ts';

@@ -13,7 +13,7 @@ const STREAMS = 2 + MOST_PERIODS + 2 * MOST_PERIODS;
 
 it('the fullest account has room in its box', () => {
   const now = Date.parse('2026-03-14T12:00:00Z');
-  const heads = () => ({ month: 24_322, heads: Object.fromEntries(many(STREAMS, () => [noise(6), 100_000])) });
+  const next = () => ({ month: 24_322, next: Object.fromEntries(many(STREAMS, () => [noise(6), 100_000])) });
   const day = '2026-03-14';
   const account: AccountState = {
     login: '9'.repeat(20),
@@ -23,7 +23,7 @@ it('the fullest account has room in its box', () => {
     periods: many(MOST_PERIODS, (n) => ({ handle: handle(), n, from: now, confirmedAt: now })),
     provedBy: many(MOST_PROVERS, (n) => ({ userId: 2 ** 50 + n, by: 'message', until: day, minorUntil: day })),
     hold: { userId: 2 ** 50, from: day, until: day },
-    paused: heads(),
+    paused: next(),
     closed: false,
     blocked: [],
   };

@@ -12,8 +12,8 @@ export const MOST_BLOCKED = 100;
 const DayText = z.iso.date();
 
 /** How far streams had come at a moment: the number of letters each had in that month, under a short name of the stream. */
-export const StreamHeads = z.object({ month: z.int(), heads: z.record(z.string(), z.int()) });
-export type StreamHeads = z.output<typeof StreamHeads>;
+export const NextNumbers = z.object({ month: z.int(), next: z.record(z.string(), z.int()) });
+export type NextNumbers = z.output<typeof NextNumbers>;
 
 /** A time in which the account had a handle. */
 const OwnPeriod = z.object({
@@ -52,7 +52,7 @@ const AccountState = z.object({
   provedBy: z.array(Prover),
   hold: z.nullable(Hold),
   /** Letters beyond these are left out until the inbox is opened again. */
-  paused: z.nullable(StreamHeads),
+  paused: z.nullable(NextNumbers),
   /** Its owner has closed it for good: nothing arrives, and nothing is there. */
   closed: z.boolean(),
   /** Blocked authors: short names of the person, and by how many letters. One text each, which keeps the box small. */

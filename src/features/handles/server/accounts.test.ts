@@ -49,9 +49,9 @@ it('a row keeps all its tags when something else changes, of known ids or not', 
 
 it('a row has one length, empty or full, which fits the fullest account', async () => {
   const { keys } = subject.services;
-  const heads = {
+  const next = {
     month: 24_315,
-    heads: Object.fromEntries(Array.from({ length: 26 }, (_, n) => [`ab${n}cd`, 9999])),
+    next: Object.fromEntries(Array.from({ length: 26 }, (_, n) => [`ab${n}cd`, 9999])),
   };
   const full: AccountState = {
     ...newAccount({ login: P, sender: S, scoped: Q, handle: 'x'.repeat(30) }),
@@ -68,7 +68,7 @@ it('a row has one length, empty or full, which fits the fullest account', async 
       minorUntil: '2026-06-12',
     })),
     hold: { userId: 10_000_000, from: '2026-03-14', until: '2026-06-12' },
-    paused: heads,
+    paused: next,
     closed: true,
     blocked: Array.from({ length: MOST_BLOCKED }, () => `${'x'.repeat(12)} ${'y'.repeat(12)} 12`),
   };

@@ -2,7 +2,7 @@ import type { ServerFeature } from '#platform/server/feature.ts';
 import { handleTables } from './table-rules.ts';
 
 export { asIds, igsidOf, senderId, wayOf, type AccountId } from './account-ids.ts';
-export { idsOf, newAccount, withConfirmation, type AccountState, type StreamHeads } from './account-state.ts';
+export { idsOf, newAccount, withConfirmation, type AccountState, type NextNumbers } from './account-state.ts';
 export {
   changeAccount,
   changeAccounts,

@@ -41,13 +41,13 @@ describe('two rows that are one account', () => {
   });
 
   it('are paused and closed if one of them is', () => {
-    const heads = { month: 4, heads: { a: 1 } };
-    const set = joinAccounts({ ...S, paused: heads, closed: true }, P, TODAY);
-    expect(set).toMatchObject({ paused: heads, closed: true });
-    const both = joinAccounts({ ...S, paused: heads }, { ...P, paused: { month: 4, heads: { b: 2 } } }, TODAY);
-    expect(both.paused).toEqual({ month: 4, heads: { a: 1, b: 2 } });
-    const later = { month: 5, heads: { b: 2 } };
-    expect(joinAccounts({ ...S, paused: later }, { ...P, paused: heads }, TODAY).paused).toEqual(later);
+    const next = { month: 4, next: { a: 1 } };
+    const set = joinAccounts({ ...S, paused: next, closed: true }, P, TODAY);
+    expect(set).toMatchObject({ paused: next, closed: true });
+    const both = joinAccounts({ ...S, paused: next }, { ...P, paused: { month: 4, next: { b: 2 } } }, TODAY);
+    expect(both.paused).toEqual({ month: 4, next: { a: 1, b: 2 } });
+    const later = { month: 5, next: { b: 2 } };
+    expect(joinAccounts({ ...S, paused: later }, { ...P, paused: next }, TODAY).paused).toEqual(later);
   });
 
   it('block everybody whom one of them blocked, by the letters of both', () => {
@@ -61,7 +61,7 @@ describe('two rows that are one account', () => {
 });
 
 describe('an account that turns out to be two', () => {
-  const joined = { ...joinAccounts(S, P, TODAY), paused: { month: 4, heads: {} }, closed: true, blocked: ['a 1'] };
+  const joined = { ...joinAccounts(S, P, TODAY), paused: { month: 4, next: {} }, closed: true, blocked: ['a 1'] };
   const part = (id: string) => partOf(joined, id, TODAY, ({ n }) => (id === 'P' ? n === 1 : n > 1));
 
   it('leaves each id with its own provers and periods', () => {
@@ -73,7 +73,7 @@ describe('an account that turns out to be two', () => {
   });
 
   it('leaves both with what was set, but open', () => {
-    const set = { paused: { month: 4, heads: {} }, closed: false, blocked: ['a 1'] };
+    const set = { paused: { month: 4, next: {} }, closed: false, blocked: ['a 1'] };
     for (const id of ['P', 'sender:S']) expect(part(id)).toMatchObject(set);
   });
 

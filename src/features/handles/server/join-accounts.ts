@@ -1,6 +1,6 @@
 import type { Day } from '#platform/server/clock.ts';
 import { asIds, wayOf, type AccountId } from './account-ids.ts';
-import { MOST_PERIODS, type AccountState, type OwnPeriod, type StreamHeads } from './account-state.ts';
+import { MOST_PERIODS, type AccountState, type OwnPeriod, type NextNumbers } from './account-state.ts';
 import { joinBlocked } from './blocked-authors.ts';
 import { strongerHold, withoutProver, withProver } from './provers.ts';
 
@@ -14,7 +14,7 @@ export function joinAccounts(other: AccountState, own: AccountState, day: Day): 
     periods: joinPeriods(other.periods, own.periods),
     provedBy: other.provedBy,
     hold: strongerHold(own.hold, other.hold, day),
-    paused: laterHeads(own.paused, other.paused),
+    paused: laterNumbers(own.paused, other.paused),
     closed: own.closed || other.closed,
     blocked: joinBlocked(own.blocked, other.blocked),
   };
@@ -26,10 +26,10 @@ function joinPeriods(one: readonly OwnPeriod[], other: readonly OwnPeriod[]): Ow
 }
 
 /** Streams of one month have different names unless they are the same stream. */
-function laterHeads(one: StreamHeads | null, other: StreamHeads | null): StreamHeads | null {
+function laterNumbers(one: NextNumbers | null, other: NextNumbers | null): NextNumbers | null {
   if (one === null || other === null) return one ?? other;
   if (one.month !== other.month) return one.month > other.month ? one : other;
-  return { month: one.month, heads: { ...other.heads, ...one.heads } };
+  return { month: one.month, next: { ...other.next, ...one.next } };
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Services } from '#platform/server/services.ts';
 import type { Inbox } from '../contract.ts';
 import { inboxOpened } from './events.ts';
 import { findUnopened } from './list/unopened.ts';
-import { findOwned, findReaders, headsOf, type Owned, type Reader } from './readers.ts';
+import { findOwned, findReaders, nextNumbersOf, type Owned, type Reader } from './readers.ts';
 
 export async function listInboxes(ctx: Ctx): Promise<{ inboxes: Inbox[] }> {
   const readers = await findReaders(ctx);
@@ -31,9 +31,9 @@ async function countUnread(ctx: Ctx, readers: Reader[], inboxes: Inbox[]): Promi
  */
 export async function updateInbox(ctx: Ctx, handle: string, isPaused: boolean): Promise<Inbox> {
   const inbox = await findOwnInbox(ctx, handle);
-  const heads = await Promise.all(inbox.accounts.map((account) => headsOf(ctx, account)));
+  const nextNumbers = await Promise.all(inbox.accounts.map((account) => nextNumbersOf(ctx, account)));
   const accounts = await changeAccounts(ctx, inbox, (account, index) => {
-    const paused = isPaused ? (account.paused ?? heads[index] ?? null) : null;
+    const paused = isPaused ? (account.paused ?? nextNumbers[index] ?? null) : null;
     return paused === account.paused ? account : { ...account, paused };
   });
   // Letters that came meanwhile can make matches from now on.

@@ -1,4 +1,4 @@
-import { idsOf, isMinors, type Address, type AccountState, type StreamHeads } from '#features/handles/server/index.ts';
+import { idsOf, isMinors, type Address, type AccountState, type NextNumbers } from '#features/handles/server/index.ts';
 import { findProvedAccounts, type ProvedByOne } from '#features/verification/server/index.ts';
 import { startOfHour, today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
@@ -6,7 +6,7 @@ import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Place, TagStream } from '#platform/server/keys/tag-stream.ts';
 import { monthOf } from '#platform/server/months.ts';
 import type { Services } from '#platform/server/services.ts';
-import { findHeads, readerStream } from '#features/letters/server/index.ts';
+import { findNextNumbers, readerStream } from '#features/letters/server/index.ts';
 
 /** Letters of one stream that an account may read. */
 export interface ReadableStream {
@@ -89,12 +89,12 @@ function limitsOf({ periods, handle: present }: AccountState, address: Address) 
 const shortName = ({ id }: TagStream) => Buffer.from(id, 'latin1').toString('base64').slice(0, 6);
 
 /** How far the streams of these accounts have come. */
-export async function headsOf({ db, keys, clock }: Services, account: AccountState): Promise<StreamHeads> {
+export async function nextNumbersOf({ db, keys, clock }: Services, account: AccountState): Promise<NextNumbers> {
   const month = monthOf(clock.now());
   const wanted = addressesOf(account).map((address) => ({ stream: readerStream(keys, address), month }));
-  const heads = await findHeads(db, 'target', wanted);
-  const counted = wanted.map(({ stream }, index) => [shortName(stream), heads[index] ?? 0] as const);
-  return { month, heads: Object.fromEntries(counted.filter(([, head]) => head > 0)) };
+  const nextNumbers = await findNextNumbers(db, 'target', wanted);
+  const counted = wanted.map(({ stream }, index) => [shortName(stream), nextNumbers[index] ?? 0] as const);
+  return { month, next: Object.fromEntries(counted.filter(([, count]) => count > 0)) };
 }
 
 /** Whether the account had been paused before this letter came, or is closed. */
@@ -103,8 +103,8 @@ export function isLeftOut({ account, stream }: Pick<ReadableStream, 'account' | 
   return closed || (paused !== null && !isBefore(paused, stream, place));
 }
 
-function isBefore({ month, heads }: StreamHeads, stream: TagStream, place: Place): boolean {
-  return place.month < month || (place.month === month && place.n < (heads[shortName(stream)] ?? 0));
+function isBefore({ month, next }: NextNumbers, stream: TagStream, place: Place): boolean {
+  return place.month < month || (place.month === month && place.n < (next[shortName(stream)] ?? 0));
 }
 
 /** Whether the account may read a letter of this hour. */

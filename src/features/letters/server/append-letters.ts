@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts';
 import { inSlices } from '#platform/server/in-slices.ts';
 import { STREAM_TAG_BYTES, type Place, type TagStream } from '#platform/server/keys/tag-stream.ts';
 import type { Month } from '#platform/server/months.ts';
-import { findHeads, rememberHead, type HeadOfStream, type Side } from './next-numbers.ts';
+import { findNextNumbers, rememberNext, type NextOfStream, type Side } from './next-numbers.ts';
 import { insertLetters } from './letter-rows.ts';
 import { LETTER } from './streams.ts';
 
@@ -25,7 +25,7 @@ export interface Batch {
 
 /**
  * Stores letters under the next places of their streams, in the order given. Needs the lock 'delivery'. Returns a function to call
- * after COMMIT, which remembers the new heads: what is remembered must exist.
+ * after COMMIT, which remembers the new numbers: what is remembered must exist.
  */
 export async function appendLetters(
   db: Db,
@@ -42,7 +42,7 @@ export async function appendLetters(
   const rows = await inSlices(placed, (slice) => slice.map(toRow));
   await insertLetters(db, month, hour, rows);
   return () => {
-    for (const head of [...targets.heads, ...authors.heads]) rememberHead(head);
+    for (const next of [...targets.nextNumbers, ...authors.nextNumbers]) rememberNext(next);
   };
 }
 
@@ -72,17 +72,17 @@ async function nextPlaces(
   side: 'target' | 'author',
   month: Month,
   letters: readonly NewLetter[],
-): Promise<{ places: (Place | null)[]; heads: HeadOfStream[] }> {
-  const headOf = new Map<string, HeadOfStream>();
-  for (const { [side]: stream } of letters) if (stream) headOf.set(stream.id, { stream, month, head: 0 });
-  const heads = [...headOf.values()];
-  const found = await findHeads(db, SIDES[side], heads);
-  for (const [index, one] of heads.entries()) one.head = found[index] ?? 0;
+): Promise<{ places: (Place | null)[]; nextNumbers: NextOfStream[] }> {
+  const nextOf = new Map<string, NextOfStream>();
+  for (const { [side]: stream } of letters) if (stream) nextOf.set(stream.id, { stream, month, next: 0 });
+  const nextNumbers = [...nextOf.values()];
+  const found = await findNextNumbers(db, SIDES[side], nextNumbers);
+  for (const [index, one] of nextNumbers.entries()) one.next = found[index] ?? 0;
   const places = letters.map(({ [side]: stream }) => {
-    const next = stream && headOf.get(stream.id);
-    if (!next) return null;
-    next.head += 1;
-    return { month, n: next.head - 1 };
+    const own = stream && nextOf.get(stream.id);
+    if (!own) return null;
+    own.next += 1;
+    return { month, n: own.next - 1 };
   });
-  return { places, heads };
+  return { places, nextNumbers };
 }

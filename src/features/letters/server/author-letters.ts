@@ -2,7 +2,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { splitTags, type Place } from '#platform/server/keys/tag-stream.ts';
-import { findHeads, rememberHead } from './next-numbers.ts';
+import { findNextNumbers, rememberNext } from './next-numbers.ts';
 import { readBySent, type LetterRow } from './letter-rows.ts';
 import { keptMonths } from './months-kept.ts';
 import { authorStream, LETTER } from './streams.ts';
@@ -25,12 +25,12 @@ export async function findAuthorPlaces(access: Access, authors: readonly number[
   const wanted = authors.flatMap((author) =>
     months.map((month) => ({ author, month, stream: authorStream(access.keys, author) })),
   );
-  const heads = await findHeads(access.db, 'sent', wanted);
+  const nextNumbers = await findNextNumbers(access.db, 'sent', wanted);
   const places = new Map<number, Place[]>(authors.map((author) => [author, []]));
   for (const [index, { author, month, stream }] of wanted.entries()) {
-    const head = heads[index] ?? 0;
-    rememberHead({ stream, month, head });
-    for (let n = head - 1; n >= 0; n -= 1) places.get(author)?.push({ month, n });
+    const next = nextNumbers[index] ?? 0;
+    rememberNext({ stream, month, next });
+    for (let n = next - 1; n >= 0; n -= 1) places.get(author)?.push({ month, n });
   }
   return places;
 }

@@ -24,7 +24,7 @@ export {
   type StoredLetter,
 } from './letter-boxes.ts';
 export {
-  isDeliveredSince,
+  isDeliveredSinceSql,
   readByIds,
   readBySent,
   readByTarget,
@@ -45,7 +45,7 @@ export {
   type Marks,
 } from './marks.ts';
 export { keptMonths, prepareMonths } from './months-kept.ts';
-export { findHeads, rememberedHead, rememberHead, type MonthOfStream, type Side } from './next-numbers.ts';
+export { findNextNumbers, rememberedNext, rememberNext, type MonthOfStream, type Side } from './next-numbers.ts';
 export { readReceived, type InStream, type ReceivedRow } from './received-rows.ts';
 export { authorsId, deliveredRowId, waitingRowId } from './row-ids.ts';
 export {

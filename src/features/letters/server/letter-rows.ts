@@ -83,7 +83,7 @@ export async function readHoursOfMonth(db: Db, month: Month, tags: readonly Buff
 }
 
 /** For a statement that asks whether a letter was delivered in this month or later. */
-export const isDeliveredSince = (id: string, month: string): string =>
+export const isDeliveredSinceSql = (id: string, month: string): string =>
   `(SELECT true FROM confessions c WHERE c.id = ${id} AND c.month >= ${month} LIMIT 1)`;
 
 const insert = statement<object>(

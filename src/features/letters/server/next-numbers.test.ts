@@ -4,7 +4,7 @@ import { addressFor, storeLetters } from '#test/factories/stored-letters.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { createTestNodes, type TestNodes } from '#test/harness/test-nodes.ts';
 import { monthOf } from '#platform/server/months.ts';
-import { findHeads } from './next-numbers.ts';
+import { findNextNumbers } from './next-numbers.ts';
 import { readerStream } from './streams.ts';
 
 const ELISE = 'elise.marchetti';
@@ -27,7 +27,7 @@ async function total(node: TestApp): Promise<number> {
   return (await searchLetters(await makeReader(node, ELISE), ELISE)).body.total;
 }
 
-it('a process that remembers no heads finds those of streams of any length together', async () => {
+it('a process that remembers nothing finds the next numbers of streams of any length together', async () => {
   const lengths = { ada: 0, ben: 1, cleo: 9, dora: 49 };
   for (const [handle, count] of Object.entries(lengths)) if (count > 0) await store(a, count, handle);
   const { db, keys, clock } = b.services;
@@ -35,7 +35,7 @@ it('a process that remembers no heads finds those of streams of any length toget
     stream: readerStream(keys, addressFor(handle, null)),
     month: monthOf(clock.now()),
   }));
-  expect(await findHeads(db, 'target', wanted)).toEqual(Object.values(lengths));
+  expect(await findNextNumbers(db, 'target', wanted)).toEqual(Object.values(lengths));
 });
 
 it('a letter that one node has stored can be read at another at once', async () => {

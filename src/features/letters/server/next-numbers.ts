@@ -13,8 +13,8 @@ export interface MonthOfStream {
 }
 
 /** How many places of the month are taken. */
-export interface HeadOfStream extends MonthOfStream {
-  head: number;
+export interface NextOfStream extends MonthOfStream {
+  next: number;
 }
 
 const existing = (column: string) => `SELECT (wanted.i - 1)::int AS i
@@ -38,24 +38,24 @@ interface Search extends MonthOfStream {
   points: number[];
 }
 
-/** The last head that this process has seen; it may have moved on since. */
-export function rememberedHead(stream: TagStream, month: Month): number | undefined {
-  return stream instanceof RememberedStream ? stream.heads.get(month) : undefined;
+/** The next number as this process last saw it; it may be larger by now. */
+export function rememberedNext(stream: TagStream, month: Month): number | undefined {
+  return stream instanceof RememberedStream ? stream.nextNumbers.get(month) : undefined;
 }
 
-export function rememberHead({ stream, month, head }: HeadOfStream): void {
+export function rememberNext({ stream, month, next }: NextOfStream): void {
   if (!(stream instanceof RememberedStream)) return;
-  stream.heads.set(month, Math.max(head, stream.heads.get(month) ?? 0));
+  stream.nextNumbers.set(month, Math.max(next, stream.nextNumbers.get(month) ?? 0));
 }
 
 /**
- * The heads of streams: how many places of the month are taken, and so the number of the next one. Places have no holes. A
- * remembered head is believed only if it is free and the place before it is taken; otherwise the search doubles its distance and
+ * How many places of the month are taken in each stream, and so the number of the next one. Places have no holes. A
+ * remembered number is believed only if it is free and the place before it is taken; otherwise the search doubles its distance and
  * then narrows down, for all streams together.
  */
-export async function findHeads(db: Db, side: Side, wanted: readonly MonthOfStream[]): Promise<number[]> {
+export async function findNextNumbers(db: Db, side: Side, wanted: readonly MonthOfStream[]): Promise<number[]> {
   const searches = wanted.map(({ stream, month }): Search => {
-    const points = firstPoints(rememberedHead(stream, month));
+    const points = firstPoints(rememberedNext(stream, month));
     return { stream, month, low: 0, high: Infinity, points };
   });
   let open = searches;

@@ -14,7 +14,7 @@ import { confessions } from './schema.ts';
 import { appendLetters, type NewLetter } from './append-letters.ts';
 import { readAuthorLetters } from './author-letters.ts';
 import { makeGone, openLetters } from './gone-letters.ts';
-import { findHeads } from './next-numbers.ts';
+import { findNextNumbers } from './next-numbers.ts';
 import { readByTarget } from './letter-rows.ts';
 import { prepareMonths } from './months-kept.ts';
 import { deliveredRowId } from './row-ids.ts';
@@ -51,19 +51,21 @@ async function openStore(open: (typeof engines)[number][1]) {
   };
   const append = (letters: NewLetter[]) =>
     inTransaction(services, (tx) => appendLetters(tx.db, { month, hour }, letters));
-  const headOf = async (target: string) =>
-    (await findHeads(services.db, 'target', [{ stream: readerStream(keys, addressFor(target, null)), month }]))[0];
-  return { database, services, letter, append, headOf };
+  const nextOf = async (target: string) =>
+    (
+      await findNextNumbers(services.db, 'target', [{ stream: readerStream(keys, addressFor(target, null)), month }])
+    )[0];
+  return { database, services, letter, append, nextOf };
 }
 
 it.each(engines)('letters take the next places of both streams, on %s', async (_engine, open) => {
-  const { services, letter, append, headOf } = await openStore(open);
+  const { services, letter, append, nextOf } = await openStore(open);
   const { db, keys } = services;
   const remember = await append([letter(1, 'a', 'ada'), letter(1, 'b', 'ben'), letter(2, 'c', 'ada')]);
   remember();
   await append([letter(1, 'd', 'ada')]);
 
-  expect([await headOf('ada'), await headOf('ben'), await headOf('cleo')]).toEqual([3, 1, 0]);
+  expect([await nextOf('ada'), await nextOf('ben'), await nextOf('cleo')]).toEqual([3, 1, 0]);
   const tag = readerStream(keys, addressFor('ada', null)).tag(LETTER, { month, n: 2 });
   const [row] = openLetters(services, await readByTarget(db, [{ month, tag }]));
   expect(row?.content).toMatchObject({ author: 1, key: 'd', reader: { month, n: 2 } });
@@ -71,17 +73,17 @@ it.each(engines)('letters take the next places of both streams, on %s', async (_
   expect(sent.map(({ content }) => content.key)).toEqual(['d', 'b', 'a']);
 });
 
-it.each(engines)('a head is found however far it has moved, on %s', async (_engine, open) => {
-  const { letter, append, headOf } = await openStore(open);
+it.each(engines)('the next number is found however many letters came since, on %s', async (_engine, open) => {
+  const { letter, append, nextOf } = await openStore(open);
   for (const size of [1, 5, 30, 200]) {
-    const before = (await headOf('ada')) ?? 0;
+    const before = (await nextOf('ada')) ?? 0;
     await append(Array.from({ length: size }, (_, n) => letter(1, `${size} ${n}`, 'ada')));
-    expect(await headOf('ada')).toBe(before + size);
+    expect(await nextOf('ada')).toBe(before + size);
   }
 });
 
 it.each(engines)('a letter that is gone keeps its row and the length of its box, on %s', async (_engine, open) => {
-  const { services, letter, append, headOf } = await openStore(open);
+  const { services, letter, append, nextOf } = await openStore(open);
   await append([letter(1, 'a', 'ada')]);
   const [before] = await readAuthorLetters(services, 1);
   await makeGone(services as never, openLetters(services, before ? [before] : []));
@@ -90,7 +92,7 @@ it.each(engines)('a letter that is gone keeps its row and the length of its box,
   expect(after).toMatchObject({ targetTag: before?.targetTag, hour: before?.hour });
   expect(after?.box.length).toBe(before?.box.length);
   expect(after && letterBox.open(services.keys, after.id, after.box)).toMatchObject({ gone: true, author: 1 });
-  expect(await headOf('ada')).toBe(1);
+  expect(await nextOf('ada')).toBe(1);
 });
 
 it.each(engines)('a page of the database holds two letters, on %s', async (_engine, open) => {

@@ -45,13 +45,13 @@ export function authorStream(keys: Keys, userId: number): TagStream {
 
 /** A stream that is asked for again and again. */
 export class RememberedStream extends TagStream {
-  /** The last heads that this process has seen; they may have moved on since. */
-  readonly heads = new Map<Month, number>();
-  /** The month in which this process last looked for the heads of all months. */
+  /** By month, the next number as this process last saw it; it may be larger by now. */
+  readonly nextNumbers = new Map<Month, number>();
+  /** The month in which this process last looked for the next numbers of all months. */
   checkedIn: Month | null = null;
 }
 
-/** With their heads they need about 1 kB each. */
+/** With their numbers they need about 1 kB each. */
 const streams = new Remembered<RememberedStream>(20_000);
 
 function remember(keys: Keys, name: string, secretOf: () => Buffer): TagStream {

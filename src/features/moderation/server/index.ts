@@ -27,7 +27,14 @@ export { whyHeld } from './review/review-by-rules.ts';
 export type { HeldContent } from './sanctions/sealed-sanctions.ts';
 export { findSuspendedCases, liftSanction, listSanctions } from './sanctions/sanctions.ts';
 export { suspend } from './sanctions/suspend.ts';
-export { findSuspended, refusalBy, refuseSuspended, sanctionTagsOf, withoutSuspended } from './suspension.ts';
+export {
+  findSuspended,
+  refusalBy,
+  refuseSuspended,
+  sanctionsSql,
+  sanctionTagsOf,
+  withoutSuspended,
+} from './suspension.ts';
 
 export const moderation: ServerFeature = {
   name: 'moderation',

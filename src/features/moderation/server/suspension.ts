@@ -7,10 +7,11 @@ import type { Services } from '#platform/server/services.ts';
 import { latestOf, openInForce } from './sanctions/sealed-sanctions.ts';
 import type { sanctions } from './schema.ts';
 
-const selectSanctions = statement<typeof sanctions.$inferSelect>(
-  'sanctions_by_person',
-  'SELECT person_tag AS "personTag", box FROM sanctions WHERE person_tag = ANY($1::bytea[])',
-);
+/** The SQL for the rows that hold the suspensions of people. */
+export const sanctionsSql = (personTags: string): string =>
+  `SELECT person_tag AS "personTag", box FROM sanctions WHERE person_tag = ANY(${personTags}::bytea[])`;
+
+const selectSanctions = statement<typeof sanctions.$inferSelect>('sanctions_by_person', sanctionsSql('$1'));
 
 /** Throws SUSPENDED, with the end of the suspension, if the person is suspended. */
 export async function refuseSuspended(services: Services, person: Person): Promise<void> {

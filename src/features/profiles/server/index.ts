@@ -7,7 +7,7 @@ import { searchProfiles } from './search-profiles.ts';
 import { optOutRules, searchLogRules } from './table-rules.ts';
 
 export { askInstagram } from './look-up-account.ts';
-export { closeHandle, makePermanent, reopenHandle, withoutOptedOut } from './opt-outs.ts';
+export { closedHandlesSql, closeHandle, makePermanent, reopenHandle, withoutOptedOut } from './opt-outs.ts';
 
 export const profiles: ServerFeature = {
   name: 'profiles',

@@ -49,10 +49,11 @@ export async function withoutOptedOut(services: Services, handles: string[]): Pr
   return handles.filter((handle) => !closed.has(handle));
 }
 
-const selectClosed = statement<{ tag: Buffer }>(
-  'closed_handles',
-  'SELECT target_tag AS tag FROM opt_outs WHERE target_tag = ANY($1::bytea[])',
-);
+/** The SQL for those of these tags whose handles are closed. */
+export const closedHandlesSql = (tags: string): string =>
+  `SELECT target_tag AS tag FROM opt_outs WHERE target_tag = ANY(${tags}::bytea[])`;
+
+const selectClosed = statement<{ tag: Buffer }>('closed_handles', closedHandlesSql('$1'));
 
 async function findClosed({ db, keys }: Services, handles: string[]): Promise<Set<string>> {
   if (handles.length === 0) return new Set();

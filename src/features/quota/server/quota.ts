@@ -106,16 +106,19 @@ function slotsBetween(stream: TagStream, kind: number, from: number, to: number,
   return splitTags(stream.tags(kind, places));
 }
 
-const selectTaken = statement<{ tag: Buffer }>('taken_slots', 'SELECT tag FROM quotas WHERE tag = ANY($1::bytea[])');
+/** The SQL for those of these tags that are taken. */
+export const takenTagsSql = (tags: string): string => `SELECT tag FROM quotas WHERE tag = ANY(${tags}::bytea[])`;
 
-/** For a statement of another feature: those of these slots that are taken. */
-export const takenSlots = (parts: string, tags: string): string =>
-  `(SELECT q.tag FROM unnest(${parts}::smallint[], ${tags}::bytea[]) AS wanted (part, tag)
-    JOIN quotas q ON q.part = wanted.part AND q.tag = wanted.tag) AS taken`;
+/** The SQL for those of these slots that are taken. */
+export const takenSlotsSql = (parts: string, tags: string): string =>
+  `SELECT q.tag FROM unnest(${parts}::smallint[], ${tags}::bytea[]) AS wanted (part, tag)
+   JOIN quotas q ON q.part = wanted.part AND q.tag = wanted.tag`;
 
-/** For a statement of another feature: takes these slots. */
-export const insertSlots = (parts: string, tags: string): string =>
+/** The SQL that takes these slots. */
+export const insertSlotsSql = (parts: string, tags: string): string =>
   `INSERT INTO quotas (part, tag) SELECT * FROM unnest(${parts}::smallint[], ${tags}::bytea[])`;
+
+const selectTaken = statement<{ tag: Buffer }>('taken_slots', takenTagsSql('$1'));
 
 /** How many slots of a day are tried together, one step after the other while all are taken. Hardly anybody needs the second. */
 const STEPS = [2, 16, 128, 24 * PREMIUM_PER_HOUR];

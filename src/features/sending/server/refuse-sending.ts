@@ -1,5 +1,6 @@
-import { refusalBy, sanctionTagsOf } from '#features/moderation/server/index.ts';
-import { slotsOfQuota, TakenSlots, type Quota } from '#features/quota/server/index.ts';
+import { refusalBy, sanctionsSql, sanctionTagsOf } from '#features/moderation/server/index.ts';
+import { closedHandlesSql } from '#features/profiles/server/index.ts';
+import { slotsOfQuota, takenTagsSql, TakenSlots, type Quota } from '#features/quota/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Actor, Ctx } from '#platform/server/ctx.ts';
 import { sharedRead } from '#platform/server/db/shared-read.ts';
@@ -14,12 +15,12 @@ interface Found {
   box: Buffer;
 }
 
-/** One statement for three features: every letter needs all of it. Without the quota's part, which its tag implies. */
+/** One statement for three features: every letter needs all of it. */
 const select = statement<Found>(
   'before_sending',
-  `SELECT 'closed' AS kind, target_tag AS tag, ''::bytea AS box FROM opt_outs WHERE target_tag = ANY($1::bytea[])
-   UNION ALL SELECT 'sanction', person_tag, box FROM sanctions WHERE person_tag = ANY($2::bytea[])
-   UNION ALL SELECT 'taken', tag, ''::bytea FROM quotas WHERE tag = ANY($3::bytea[])`,
+  `SELECT 'closed' AS kind, tag, ''::bytea AS box FROM (${closedHandlesSql('$1')}) AS closed
+   UNION ALL SELECT 'sanction', "personTag", box FROM (${sanctionsSql('$2')}) AS sanctions
+   UNION ALL SELECT 'taken', tag, ''::bytea FROM (${takenTagsSql('$3')}) AS taken`,
 );
 
 interface Asked {

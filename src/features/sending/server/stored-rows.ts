@@ -1,6 +1,12 @@
-import { accountsWithTags } from '#features/auth/server/index.ts';
-import { isDeliveredSince } from '#features/letters/server/index.ts';
-import { insertSlots, slotsOfQuota, takenSlots, type Quota, type TakenSlot } from '#features/quota/server/index.ts';
+import { accountsSql } from '#features/auth/server/index.ts';
+import { isDeliveredSinceSql } from '#features/letters/server/index.ts';
+import {
+  insertSlotsSql,
+  slotsOfQuota,
+  takenSlotsSql,
+  type Quota,
+  type TakenSlot,
+} from '#features/quota/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Month } from '#platform/server/months.ts';
@@ -8,7 +14,7 @@ import type { OutboxRow } from './schema.ts';
 
 /*
  * One statement reads all that decides about a group of letters, and one writes all of it, because the group holds a lock that
- * every sender waits for. What concerns tables of other features, those features add.
+ * every sender waits for. Each feature gives the SQL about its own tables.
  */
 
 interface Found {
@@ -22,10 +28,10 @@ const select = statement<Found>(
   `SELECT 'letter' AS kind, wanted.waiting AS tag
    FROM unnest($1::bytea[], $2::bytea[], $7::int[]) AS wanted (waiting, delivered, since)
    WHERE (SELECT true FROM confession_outbox o WHERE o.id = wanted.waiting LIMIT 1)
-      OR ${isDeliveredSince('wanted.delivered', 'wanted.since')}
-   UNION ALL SELECT 'account', tag FROM ${accountsWithTags('$3')}
+      OR ${isDeliveredSinceSql('wanted.delivered', 'wanted.since')}
+   UNION ALL SELECT 'account', tag FROM (${accountsSql('$3')}) AS accounts
    UNION ALL SELECT 'slot', o.tag FROM confession_outbox o WHERE o.tag = ANY($4::bytea[])
-   UNION ALL SELECT 'taken', tag FROM ${takenSlots('$5', '$6')}`,
+   UNION ALL SELECT 'taken', tag FROM (${takenSlotsSql('$5', '$6')}) AS taken`,
 );
 
 interface Wanted {
@@ -59,7 +65,7 @@ export type NewRow = Omit<OutboxRow, 'part' | 'leaveBy'> & { leaveBy: number };
 
 const insert = statement<object>(
   'store_letters',
-  `WITH counted AS (${insertSlots('$1', '$2')})
+  `WITH counted AS (${insertSlotsSql('$1', '$2')})
    INSERT INTO confession_outbox (part, id, tag, leave_by, state, box)
    SELECT $3::smallint, id, tag, to_timestamp(leave_by / 1000), state, box
    FROM unnest($4::bytea[], $5::bytea[], $6::float8[], $7::text[], $8::bytea[]) AS new (id, tag, leave_by, state, box)`,

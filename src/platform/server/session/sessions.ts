@@ -33,6 +33,9 @@ export function memberSessionTag(keys: Keys, { userId, startedOn, slot }: Place)
   return keys.tag('session', 'member', userId, startedOn, slot);
 }
 
+/** The SQL for the row of a session. */
+export const sessionHashSql = (tag: string): string => `SELECT hash FROM sessions WHERE tag = ${tag} LIMIT 1`;
+
 function visitorSessionTag(keys: Keys, secret: string): Buffer {
   return keys.tag('session', 'visitor', secret);
 }
@@ -178,3 +181,8 @@ export const sessionRules = tableRules(sessions, {
     erase: (services, { userId }) => deleteSessions(services, userId),
   },
 });
+
+/** Ends every session there is. */
+export async function deleteAllSessions({ db }: Pick<Services, 'db'>): Promise<void> {
+  await db.delete(sessions);
+}

@@ -5,14 +5,14 @@ import { sharedRead } from '#platform/server/db/shared-read.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { MemberCookie } from '#platform/server/session/cookie.ts';
-import { isCurrent, memberSessionTag } from '#platform/server/session/sessions.ts';
+import { isCurrent, memberSessionTag, sessionHashSql } from '#platform/server/session/sessions.ts';
 import { accountTag, openAccount } from '../users/account.ts';
 
 const selectActors = statement<{ i: number; box: Buffer; hash: Buffer }>(
   'actors',
   `SELECT (w.i - 1)::int AS i, u.box, s.hash FROM unnest($1::bytea[], $2::bytea[]) WITH ORDINALITY AS w (account, session, i)
    CROSS JOIN LATERAL (SELECT box FROM users WHERE tag = w.account LIMIT 1) u
-   CROSS JOIN LATERAL (SELECT hash FROM sessions WHERE tag = w.session LIMIT 1) s`,
+   CROSS JOIN LATERAL (${sessionHashSql('w.session')}) s`,
 );
 
 const readActor = sharedRead(async (db, asked: readonly { account: Buffer; session: Buffer }[]) => {

@@ -2,8 +2,7 @@ import { done } from '#platform/shared/fields.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
-import { sessions } from '#platform/server/session/schema.ts';
-import { deleteSessions } from '#platform/server/session/sessions.ts';
+import { deleteAllSessions, deleteSessions } from '#platform/server/session/sessions.ts';
 import { accountTokens } from '../schema.ts';
 import { requireAccount } from '../users/account.ts';
 import { changeAccount } from '../users/accounts.ts';
@@ -27,7 +26,7 @@ export function endSessionsOf(services: Services, userId: number): Promise<numbe
 }
 
 /** Called after a restore: sessions that have ended and links that were used since the backup must not work again. */
-export async function signOutEveryone({ db }: Pick<Services, 'db'>): Promise<void> {
-  await db.delete(sessions);
-  await db.delete(accountTokens);
+export async function signOutEveryone(services: Pick<Services, 'db'>): Promise<void> {
+  await deleteAllSessions(services);
+  await services.db.delete(accountTokens);
 }

@@ -41,9 +41,8 @@ const sealedAccount = sealed('users.box', { version: 1, schema: Account, size: 1
 
 export const accountTag = (keys: Keys, userId: number) => ownerTag(keys, 'users', userId);
 
-/** For a statement of another feature: the accounts with these tags. */
-export const accountsWithTags = (tags: string): string =>
-  `(SELECT u.tag FROM users u WHERE u.tag = ANY(${tags}::bytea[])) AS accounts`;
+/** The SQL for those of these tags that accounts have. */
+export const accountsSql = (tags: string): string => `SELECT tag FROM users WHERE tag = ANY(${tags}::bytea[])`;
 
 /** E-mails are compared without regard to capitals. */
 export const emailTag = (keys: Keys, email: string) => keys.tag('email', email.toLowerCase());

@@ -4,7 +4,7 @@ import { splitTags, type TagStream } from '#platform/server/keys/tag-stream.ts';
 import type { Services } from '#platform/server/services.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import {
-  findHeads,
+  findNextNumbers,
   type Side,
   type TagInMonth,
   keptMonths,
@@ -54,9 +54,9 @@ async function drawFromStreams(services: Services, side: Side, streams: readonly
   const wanted = streams
     .filter((one) => one.side === side)
     .flatMap((one) => months.map((month) => ({ ...one, month })));
-  const heads = await findHeads(services.db, side, wanted);
+  const nextNumbers = await findNextNumbers(services.db, side, wanted);
   return wanted.flatMap(({ stream, month, nights }, index) => {
-    const places = Array.from({ length: heads[index] ?? 0 }, (_, n) => ({ month, n }));
+    const places = Array.from({ length: nextNumbers[index] ?? 0 }, (_, n) => ({ month, n }));
     const chosen = places.filter(() => randomInt(nights) === 0);
     return splitTags(stream.tags(LETTER, chosen)).map((tag) => ({ side, month, tag }));
   });

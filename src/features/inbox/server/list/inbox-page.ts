@@ -5,7 +5,7 @@ import type { Services } from '#platform/server/services.ts';
 import { readHours, LETTER, UNLISTED, readReceived } from '#features/letters/server/index.ts';
 import { openReceived } from '../describe-letter.ts';
 import { skipTo } from './inbox-cursor.ts';
-import { findPlaces, nextPlaces, refreshHeads } from './inbox-places.ts';
+import { findPlaces, nextPlaces, refreshNextNumbers } from './inbox-places.ts';
 import { chooseNext, KnownRows, type Lane } from './merge-lanes.ts';
 import { isLeftOut, isWithin, type ReadableStream, type Reader } from '../readers.ts';
 import { PAGE, takeFolded, takeListed, type Taken } from './take-letters.ts';
@@ -38,7 +38,7 @@ export async function readPage(services: Services, reader: Reader, cursor: strin
     mayBeUnlisted: Buffer.concat(all.map(({ stream, places }) => stream.tags(UNLISTED, places))),
   });
   if (found.isTaken) {
-    await refreshHeads(services, streams);
+    await refreshNextNumbers(services, streams);
     return readPage(services, reader, cursor);
   }
   const listed = found.unlisted.size === 0 ? all : all.map((lane) => withoutUnlisted(lane, found.unlisted));

@@ -3,7 +3,7 @@ import type { Services } from '#platform/server/services.ts';
 import { marksOf, openReceived } from '../describe-letter.ts';
 import { hasMark, readReceived, type InStream } from '#features/letters/server/index.ts';
 import { isLeftOut, isWithin, readershipOf, type ReadableStream } from '../readers.ts';
-import { findPlaces, refreshHeads } from './inbox-places.ts';
+import { findPlaces, refreshNextNumbers } from './inbox-places.ts';
 import { chooseNext } from './merge-lanes.ts';
 
 /** Only so many of the newest letters of each reader are counted: a higher number says nothing more. */
@@ -42,7 +42,7 @@ export async function findUnopened<R extends Reading>(
 async function findNewest<R extends Reading>(services: Services, readers: readonly R[]): Promise<LetterOf<R>[]> {
   const streamsOf = new Map(readers.map((reader) => [reader, readershipOf(services.keys, reader.accounts).streams]));
   const streams = [...new Set([...streamsOf.values()].flat().map(({ stream }) => stream))];
-  await refreshHeads(services, streams);
+  await refreshNextNumbers(services, streams);
   const placesOf = await findPlaces(services, streams);
   return [...streamsOf].flatMap(([reader, own]) => {
     const readableOf = new Map(own.map((readable) => [readable.stream, readable]));

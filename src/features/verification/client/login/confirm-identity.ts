@@ -14,7 +14,7 @@ export interface Identity {
 /** 'mismatch': the account is confirmed, but the name is another. 'expired': it has to be confirmed once more. */
 export type Confirmation = { outcome: 'confirmed'; handle: string } | { outcome: 'mismatch' | 'expired' | 'failed' };
 
-const ONCE_MORE: Record<Identity['method'], string> = {
+const RETRY_MESSAGE: Record<Identity['method'], string> = {
   instagram_oauth: 'Please log in with Instagram again.',
   instagram_message: 'Please send us a message again.',
 };
@@ -39,7 +39,7 @@ export async function confirmIdentity(profileName: string, { username, method }:
       showMismatch(profileName, username);
       return { outcome: 'mismatch' };
     }
-    toastFailure('Confirmation Failed', error, ONCE_MORE[method]);
+    toastFailure('Confirmation Failed', error, RETRY_MESSAGE[method]);
     return { outcome: hasCode(error, 'NOT_VERIFIED') ? 'expired' : 'failed' };
   }
 }

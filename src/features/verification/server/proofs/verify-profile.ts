@@ -24,7 +24,7 @@ export async function verifyProfile(ctx: Ctx, claim: Claim): Promise<ReplyOf<typ
   return { success: true, handle };
 }
 
-const ONCE_MORE = {
+const RETRY_MESSAGE = {
   instagram_oauth: 'Please log in with Instagram again.',
   instagram_message: 'Please get a new code and send it to us.',
 };
@@ -37,7 +37,7 @@ function takeMatchingGrant(ctx: Ctx, { profileName, verificationMethod }: Claim)
   const { sid } = ctx.session;
   return inTransaction(ctx, async (tx) => {
     const shown = sid === null ? null : await takeGrant(tx, sid);
-    if (!shown) throw new AppError('NOT_VERIFIED', { message: ONCE_MORE[verificationMethod] });
+    if (!shown) throw new AppError('NOT_VERIFIED', { message: RETRY_MESSAGE[verificationMethod] });
     if (!namesMatch(profileName, shown.account)) throw new AppError('PROFILE_MISMATCH');
     return shown;
   });

@@ -2,7 +2,7 @@ import { SECOND } from '#platform/shared/durations.ts';
 import type { Clock } from '../../clock.ts';
 
 const FAILURES = 3;
-const REST = 30 * SECOND;
+const OPEN_FOR = 30 * SECOND;
 
 /**
  * Keeps callers from waiting for a server that is away. After some failures in a row it is open: no call is made for a while. Then one
@@ -38,7 +38,7 @@ export class CircuitBreaker {
     this.#failures += 1;
     this.#isTrying = false;
     if (wantedRest === null && this.#failures < FAILURES) return;
-    this.#openUntil = Math.max(this.#openUntil ?? 0, this.#now() + (wantedRest ?? REST));
+    this.#openUntil = Math.max(this.#openUntil ?? 0, this.#now() + (wantedRest ?? OPEN_FOR));
   }
 
   #now(): number {

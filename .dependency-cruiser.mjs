@@ -5,6 +5,7 @@ const contract = '^src/features/[^/]+/contract([.]ts$|/)';
 const schema = '^src/features/[^/]+/server/schema[.]ts$';
 const sealedValue = '^src/features/[^/]+/server/.*/sealed-[^/]+[.]ts$';
 const tests = '[.]test[.]tsx?$';
+const sandboxes = '^src/(app/server/vendors/sandboxes|sandbox)/';
 const routeFiles = ['^src/features/[^/]+/server/index[.]ts$', '^src/features/.*/routes[.]ts$'];
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
@@ -48,10 +49,16 @@ const layers = [
     to: { path: '^src/platform/server/.*schema[.]ts$' },
   },
   {
-    name: 'only-app-imports-sandbox',
-    comment: 'Sandboxes are opened in one place, so that production can refuse them in one place.',
-    from: { path: '^src/', pathNot: ['^src/(app/server|sandbox)/', tests] },
+    name: 'sandboxes-are-opened-in-one-folder',
+    comment: 'A release has no sandboxes.',
+    from: { path: '^src/', pathNot: [sandboxes, tests] },
     to: { path: '^src/sandbox/' },
+  },
+  {
+    name: 'sandboxes-are-loaded-by-the-demo-alone',
+    comment: 'With a static import the build would put them into the server.',
+    from: { path: '^src/', pathNot: [sandboxes, tests] },
+    to: { path: '^src/app/server/vendors/sandboxes/', dynamic: false },
   },
   {
     name: 'sandbox-imports-no-features',
@@ -178,8 +185,8 @@ const conventions = [
   },
   {
     name: 'production-needs-no-dev-packages',
-    comment: 'A package that the product imports belongs under dependencies.',
-    from: { path: '^src/', pathNot: tests },
+    comment: 'A package that the product imports belongs under dependencies. A release has no sandboxes.',
+    from: { path: '^src/', pathNot: [tests, '^src/sandbox/'] },
     to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
   },
   {

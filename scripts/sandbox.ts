@@ -1,6 +1,6 @@
 import { ConfigError, loadConfig } from '#app/server/config/config.ts';
 import { ownOrigin } from '#app/server/config/own-origin.ts';
-import { startSandboxHost } from '#app/server/vendors/sandbox-host.ts';
+import { startSandboxHost } from '#app/server/vendors/sandboxes/sandbox-host.ts';
 import { runCommand } from './lib/command.ts';
 
 /** `npm run sandbox`: runs the sandboxes for the servers of a demo that have the same SANDBOX_HOST, until it is stopped. */

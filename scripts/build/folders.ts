@@ -8,3 +8,5 @@ export const CLIENT_FOLDER = resolve(root, 'dist/client');
 export const PRERENDER_FOLDER = resolve(root, 'dist/prerender');
 /** The server compiled for Node. */
 export const SERVER_FOLDER = resolve(root, 'dist/server');
+/** What only the demo loads: the sandboxes compiled for Node. */
+export const SANDBOX_FOLDER = resolve(root, 'dist/sandbox');

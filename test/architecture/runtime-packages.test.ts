@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What runs where only `npm ci --omit=dev` was called: the server and the operator's commands. */
+/** What a release runs, where only `npm ci --omit=dev` was called: the server and the operator's commands. */
 const ENTRIES = [
   'src/app/server/main.ts',
-  ...['backup-key', 'backup', 'restore', 'rotate-key', 'forget', 'retention', 'moderator', 'promo', 'sandbox'].map(
+  ...['backup-key', 'backup', 'restore', 'rotate-key', 'forget', 'retention', 'moderator', 'promo'].map(
     (name) => `scripts/${name}.ts`,
   ),
 ];
@@ -16,21 +16,25 @@ const ENTRIES = [
 /** Imports that remain when types are stripped. */
 const IMPORTS = /^(?:import|export)\s+(?!type\b)(?:[^;']*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
 
+/** Only a demo imports it, and a release has none. */
+const DEMO = join(ROOT, 'src/app/server/vendors/sandboxes/open-demo-vendors.ts');
+
 const ALIAS = /^#(app|features|platform|sandbox)\//;
 
-/** Every package that the entries load, with a file that imports it. */
-function packagesLoaded(): Map<string, string> {
+/** Every file that the entries load, and every package, with a file that imports it. */
+function loadedByRelease() {
   const packages = new Map<string, string>();
   const files = new Set(ENTRIES.map((entry) => join(ROOT, entry)));
   // The loop also visits files that are added to the set meanwhile.
   for (const file of files) {
     for (const name of importsOf(file)) {
       const ours = ownFile(file, name);
+      if (ours === DEMO) continue;
       if (ours?.endsWith('.ts')) files.add(ours);
       else if (ours === null && !isBuiltin(name)) packages.set(packageOf(name), relative(ROOT, file));
     }
   }
-  return packages;
+  return { packages, files: [...files].map((file) => relative(ROOT, file)) };
 }
 
 function importsOf(file: string): string[] {
@@ -52,9 +56,15 @@ const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'ut
   dependencies: Record<string, string>;
 };
 
-it('the product loads only packages in `dependencies`', () => {
-  const loaded = packagesLoaded();
-  expect([...loaded.keys()]).toContain('fastify');
-  const missing = [...loaded].filter(([name]) => dependencies[name] === undefined);
+const release = loadedByRelease();
+
+it('a release loads only packages in `dependencies`', () => {
+  expect([...release.packages.keys()]).toContain('fastify');
+  const missing = [...release.packages].filter(([name]) => dependencies[name] === undefined);
   expect(missing.map(([name, file]) => `${name}, loaded by ${file}`)).toEqual([]);
+});
+
+it('a release loads no sandbox', () => {
+  expect(release.files).toContain('src/app/server/vendors/open-vendors.ts');
+  expect(release.files.filter((file) => file.startsWith('src/sandbox/'))).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-const MAIN = join(ROOT, 'dist/server/main.js');
 
 /** Where Node caches compiled code: compiling the product anew in each process takes a quarter of its start. */
 export const compileCache = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/smoke') };
@@ -17,9 +16,9 @@ export class Product {
   #stdout = '';
   #stderr = '';
 
-  constructor(env: Record<string, string>) {
+  constructor(env: Record<string, string>, folder = ROOT) {
     const { PATH, HOME } = process.env;
-    this.#process = spawn(process.execPath, [BASELINE_WASM, MAIN], {
+    this.#process = spawn(process.execPath, [BASELINE_WASM, join(folder, 'dist/server/main.js')], {
       env: { PATH, HOME, ...compileCache, ...clockEnv(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,6 +54,18 @@ describe('a start that fails prints one line per reason and exits with 1:', () =
       SMTP_URL: 'smtp://127.0.0.1',
     }).ended();
     expect(errors).toEqual(['STRIPE_SECRET_KEY is missing: production does not run on the payment sandbox']);
+    expect(code).toBe(1);
+  });
+
+  it('a demo in a release, which has no sandboxes', async () => {
+    const release = newFolder();
+    const project = join(import.meta.dirname, '../..');
+    mkdirSync(join(release, 'dist'));
+    cpSync(join(project, 'dist/server'), join(release, 'dist/server'), { recursive: true });
+    for (const name of ['dist/client', 'migrations', 'node_modules', 'package.json', 'src'])
+      symlinkSync(join(project, name), join(release, name));
+    const { code, errors } = await new Product({ PORT: '0', DATA_DIR: newFolder() }, release).ended();
+    expect(errors).toEqual([expect.stringContaining('DEMO: a release has no sandboxes')]);
     expect(code).toBe(1);
   });
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,4 +56,15 @@ describe('a running product', () => {
     const { code, errors } = await product.ended();
     expect([code, errors]).toEqual([0, []]);
   });
+});
+
+it('the built server contains no sandbox: the demo loads them from a folder that a release leaves out', () => {
+  const built = (folder: string) => {
+    const path = join(import.meta.dirname, '../../dist', folder);
+    return readdirSync(path).map((name) => readFileSync(join(path, name), 'utf8'));
+  };
+  // The bundler names each source in a comment.
+  const sandboxes = /\/\/ src\/sandbox\/|from "smtp-server"/;
+  expect(built('server').filter((code) => sandboxes.test(code))).toEqual([]);
+  expect(built('sandbox').filter((code) => sandboxes.test(code))).not.toEqual([]);
 });

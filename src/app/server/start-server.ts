@@ -1,6 +1,5 @@
 import { hkdfSync } from 'node:crypto';
 import { shareNewestAccounts } from '#features/auth/server/index.ts';
-import { demoSecret } from '#features/passkeys/server/index.ts';
 import { findMembersByName } from '#features/verification/server/index.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { openInstagram } from '#platform/server/gateways/instagram.ts';
@@ -18,7 +17,6 @@ import type { Services } from '#platform/server/services.ts';
 import type { SessionSettings } from '#platform/server/session/session-handle.ts';
 import { openRedis } from '#platform/server/redis/redis.ts';
 import { openSharedState } from '#platform/server/shared-state.ts';
-import { openAuthenticatorSandbox } from '#sandbox/authenticator/authenticator.ts';
 import { buildApp } from './build-app.ts';
 import { openModeration } from './vendors/open-moderation.ts';
 import { openVendors } from './vendors/open-vendors.ts';
@@ -75,7 +73,7 @@ export async function startServer(config: Config, { onTaken = () => {} }: Option
     const master = config.masterKey ?? masterKeyFromFolder(config.dataDir);
     const keys = await upgradeDatabase(database, master);
 
-    const vendors = await openVendors(config, () => address);
+    const vendors = await openVendors(config, { address: () => address, keys });
     cleanup.defer(() => vendors.close());
     const mailer = openMailer({
       url: vendors.smtpUrl,
@@ -138,9 +136,6 @@ export async function startServer(config: Config, { onTaken = () => {} }: Option
       isServing: () => isServing,
     };
     if (config.demo) await fillDemo(services, database);
-    const authenticators = config.demo
-      ? [openAuthenticatorSandbox({ secret: demoSecret(keys), clock: systemClock })]
-      : [];
     const session = { secure: config.publicUrl?.protocol === 'https:', key: sessionKey(config, master) };
     const app = await buildApp(services, {
       publicUrl: config.publicUrl,
@@ -151,7 +146,7 @@ export async function startServer(config: Config, { onTaken = () => {} }: Option
       pressure: config.databaseUrl === null ? null : defaultPressureLimits(),
       clientFolder: CLIENT_FOLDER,
       isUnlisted: config.demo,
-      sandboxes: [...vendors.pages, ...authenticators],
+      sandboxes: vendors.pages,
     });
     cleanup.defer(() => closeInTime(app));
     cleanup.defer(await startWatching(config.metrics, { services, database, redis }));

@@ -6,7 +6,7 @@ import { rememberFound, type FindByName } from '#sandbox/instagram/find-by-name.
 import { instagramSandboxSettings } from '#sandbox/instagram/instagram.ts';
 import { moderationSandboxSettings } from '#sandbox/moderation/moderation.ts';
 import { stripeSandboxSettings } from '#sandbox/stripe/stripe.ts';
-import { ConfigError, type Config } from '../config/config.ts';
+import { ConfigError, type Config } from '../../config/config.ts';
 import { forwardSandboxes } from './forward-requests.ts';
 import { pagesOf } from './open-sandboxes.ts';
 import { HOST_CALLS, type HostedSandboxes } from './sandbox-host.ts';

@@ -1,26 +1,35 @@
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { openKeyring } from '#platform/server/keys/keys.ts';
+import { lendDatabase } from '#test/harness/database/lent-database.ts';
+import { assemble, type TestApp } from '#test/harness/test-app.ts';
 import { sharedScratch } from '#test/harness/database/scratch.ts';
-import { parseConfig } from '../config/config.ts';
-import { openVendors, type Vendors } from './open-vendors.ts';
+import { parseConfig } from '../../config/config.ts';
+import { openVendors } from '../open-vendors.ts';
+import type { Vendors } from '../vendors.ts';
 import { startSandboxHost, type SandboxHost } from './sandbox-host.ts';
 
 const scratch = sharedScratch();
 const ORIGIN = { origin: 'http://localhost:3000', host: 'localhost:3000' };
+let loan: Awaited<ReturnType<typeof lendDatabase>>;
 let host: SandboxHost;
 let vendors: Vendors;
 let subject: TestApp;
 beforeAll(async () => {
   const folder = scratch.newFolder();
   host = await startSandboxHost(parseConfig({ DATA_DIR: folder }), { port: 0, product: () => 'http://127.0.0.1:1' });
-  vendors = await openVendors(parseConfig({ DATA_DIR: folder, SANDBOX_HOST: host.url }), () => '');
-  subject = await createTestApp({ sandboxes: vendors.pages });
+  loan = await lendDatabase();
+  const master = randomBytes(32);
+  const keys = await openKeyring(loan.database.db, master);
+  vendors = await openVendors(parseConfig({ DATA_DIR: folder, SANDBOX_HOST: host.url }), { address: () => '', keys });
+  subject = await assemble(loan, { sandboxes: vendors.pages }, { master });
 });
 afterAll(async () => {
   await subject.close();
+  await loan.giveBack();
   await host.close();
 });
 
@@ -44,7 +53,13 @@ it('finds the people of the sandbox by name, and counts them as looked up', asyn
 });
 
 it('serves the pages, styles and forms of the sandboxes under the address of the product', async () => {
-  for (const url of ['/sandbox/mailbox', '/sandbox/stripe', '/sandbox/instagram', '/sandbox/moderation']) {
+  for (const url of [
+    '/sandbox/mailbox',
+    '/sandbox/stripe',
+    '/sandbox/instagram',
+    '/sandbox/moderation',
+    '/sandbox/authenticator',
+  ]) {
     const page = await get(url);
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers['content-security-policy']).toContain("default-src 'self'");

@@ -7,7 +7,7 @@ import { openModerationSandbox, type ModerationSandbox } from '#sandbox/moderati
 import { openMailSandbox, type MailSandbox } from '#sandbox/sandbox.ts';
 import { openLedgerFile } from '#sandbox/stripe/save-ledger.ts';
 import { openStripeSandbox, type StripeSandbox } from '#sandbox/stripe/stripe.ts';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../../config/config.ts';
 
 /** The sandboxes of this process. Null: the operator has keys of that vendor. */
 export interface Sandboxes {

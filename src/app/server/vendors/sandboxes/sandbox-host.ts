@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import type { StripeAddress } from '#platform/server/gateways/stripe/stripe-settings.ts';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../../config/config.ts';
 import { openSandboxes } from './open-sandboxes.ts';
 
 /** What a server must know to use the sandboxes of another process. */

@@ -1,0 +1,46 @@
+import { demoSecret } from '#features/passkeys/server/index.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import { openAuthenticatorSandbox } from '#sandbox/authenticator/authenticator.ts';
+import type { Config } from '../../config/config.ts';
+import type { Product, Vendors } from '../vendors.ts';
+import { eventsSecretOf, openSandboxes } from './open-sandboxes.ts';
+import { reachSandboxes } from './reach-sandboxes.ts';
+
+/** A sandbox for each vendor that has no keys, and the authenticator app of the demo's moderator. */
+export async function openDemoVendors(config: Config, { address, keys }: Product): Promise<Vendors> {
+  const { smtpUrl, instagram, instagramScopes: scopes, stripe, sandboxHost } = config;
+  const { service } = config.moderation;
+  const sandboxes =
+    sandboxHost === null ? await ownSandboxes(config, address) : await reachSandboxes(sandboxHost, config);
+  const authenticator = openAuthenticatorSandbox({ secret: demoSecret(keys), clock: systemClock });
+  return {
+    smtpUrl: smtpUrl ?? needed(sandboxes.smtpUrl, 'SMTP_URL'),
+    mailEventsSecret: eventsSecretOf(config),
+    instagram: { ...(instagram ?? needed(sandboxes.instagram, 'INSTAGRAM_APP_ID')), scopes },
+    stripe: stripe ?? needed(sandboxes.stripe, 'STRIPE_SECRET_KEY'),
+    moderation: service === 'sandbox' ? needed(sandboxes.moderation, 'MODERATION_URL') : service,
+    profileSearches: instagram || !sandboxes.people ? [] : [sandboxes.people],
+    pages: [sandboxes.pages, authenticator],
+    close: sandboxes.close,
+  };
+}
+
+async function ownSandboxes(config: Config, address: () => string) {
+  const sandboxes = await openSandboxes(config, { own: address, product: address });
+  const { mail, instagram, stripe, moderation } = sandboxes;
+  return {
+    smtpUrl: mail?.smtpUrl ?? null,
+    instagram: instagram?.settings ?? null,
+    stripe: stripe?.settings ?? null,
+    moderation: moderation?.settings ?? null,
+    people: instagram?.people ?? null,
+    pages: sandboxes,
+    close: () => sandboxes.close(),
+  };
+}
+
+/** The host of the sandboxes may have been started with other settings. */
+function needed<T>(settings: T | null, name: string): T {
+  if (settings === null) throw new Error(`SANDBOX_HOST has no sandbox for what ${name} would replace`);
+  return settings;
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientBase } from 'pg';
-import { matchSecrets, ownTag, pairTag } from '#features/matches/server/match/match-rows.ts';
+import { matchSecrets, ownTag, pairTag } from '#features/matches/server/store/match-rows.ts';
 import { matches } from '#features/matches/server/schema.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';

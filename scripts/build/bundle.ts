@@ -18,7 +18,7 @@ export async function bundleClient(): Promise<Manifest> {
       reportCompressedSize: false,
       rolldownOptions: {
         // The home page is an entry of its own: what it needs is initial, as what every page needs.
-        input: ['index.html', 'src/app/client/home-route.tsx'],
+        input: ['index.html', 'src/app/client/pages/home-route.tsx'],
         output: {
           codeSplitting: {
             groups: [

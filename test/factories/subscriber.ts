@@ -5,7 +5,7 @@ import {
   getBilling,
   startCardUpdate,
 } from '#features/membership/contract.ts';
-import { runHourlySync } from '#features/membership/server/sync/hourly-sync.ts';
+import { runHourlySync } from '#features/membership/server/hourly-sync.ts';
 import { today } from '#platform/server/clock.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import type { Browser } from '#test/harness/browser.ts';

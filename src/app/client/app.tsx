@@ -7,7 +7,7 @@ import { parse as parsePattern } from '#platform/client/navigation/path-pattern.
 import { createQueryClient } from '#platform/client/query/query-client.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LazyToaster } from './layout/lazy-toaster.tsx';
-import { PageFrame } from './layout/page-frame.tsx';
+import { PageFrame } from './page-frame.tsx';
 
 /** What the document says about its request: 'none' had no session cookie, 'unknown' had one that scripts cannot read. */
 export type SessionHint = 'none' | 'unknown';

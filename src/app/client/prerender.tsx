@@ -1,5 +1,5 @@
 import { prerender } from 'react-dom/static';
-import { OfflinePage } from './offline-page.tsx';
+import { OfflinePage } from './pages/offline-page.tsx';
 import { App, type SessionHint } from './app.tsx';
 import type { Route } from './routes.ts';
 

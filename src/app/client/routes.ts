@@ -16,18 +16,18 @@ interface Row {
   load: () => Promise<ComponentType>;
 }
 
-const mailedLinks = () => import('./mailed-link-routes.tsx');
+const mailedLinks = () => import('./pages/mailed-link-routes.tsx');
 
 const rows = [
   {
     path: '/',
     title: 'Sub Rosa: express your feelings anonymously',
-    load: () => import('./home-route.tsx').then((m) => m.waitForHomeSections().then(() => m.HomeRoute)),
+    load: () => import('./pages/home-route.tsx').then((m) => m.waitForHomeSections().then(() => m.HomeRoute)),
   },
   {
     path: '/login',
     title: 'Log in · Sub Rosa',
-    load: () => import('./login-route.tsx').then((m) => m.LoginRoute),
+    load: () => import('./pages/login-route.tsx').then((m) => m.LoginRoute),
   },
   {
     path: '/signup',
@@ -148,7 +148,7 @@ const rows = [
     path: '/instagram-callback',
     title: 'Instagram · Sub Rosa',
     kind: 'callback',
-    load: () => import('./instagram-callback-route.tsx').then((m) => m.InstagramCallbackRoute),
+    load: () => import('./pages/instagram-callback-route.tsx').then((m) => m.InstagramCallbackRoute),
   },
   {
     path: '/data-deletion/:code',
@@ -163,12 +163,12 @@ const rows = [
   {
     path: '/moderation',
     title: 'Moderation · Sub Rosa',
-    load: () => import('./moderation-route.tsx').then((m) => m.ModerationRoute),
+    load: () => import('./pages/moderation-route.tsx').then((m) => m.ModerationRoute),
   },
   {
     path: '*',
     title: 'Page not found · Sub Rosa',
-    load: () => import('./not-found-page.tsx').then((m) => m.NotFoundPage),
+    load: () => import('./pages/not-found-page.tsx').then((m) => m.NotFoundPage),
   },
 ] as const satisfies readonly Row[];
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { alertPlan } from '#features/alerts/server/plans.ts';
 import { alertPlans } from '#features/alerts/server/schema.ts';
-import { matchSecrets } from '#features/matches/server/match/match-rows.ts';
+import { matchSecrets } from '#features/matches/server/store/match-rows.ts';
 import { chatMessages, matches } from '#features/matches/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import type { AskedRow } from '../world/truth.ts';

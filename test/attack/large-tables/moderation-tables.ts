@@ -3,7 +3,7 @@ import { appellantTags } from '#features/moderation/server/appeals/sealed-appeal
 import { openReport, sealedReport } from '#features/moderation/server/cases/sealed-report.ts';
 import { sealSanctions } from '#features/moderation/server/sanctions/sealed-sanctions.ts';
 import { appeals, reports, sanctions } from '#features/moderation/server/schema.ts';
-import { sanctionTag } from '#features/moderation/server/suspension.ts';
+import { sanctionTag } from '#features/moderation/server/sanctions/suspension.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { personTagTexts } from '#platform/server/person.ts';
 import { written } from '../dump.ts';

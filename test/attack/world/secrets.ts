@@ -1,4 +1,4 @@
-import { openRow } from '#features/matches/server/match/match-rows.ts';
+import { openRow } from '#features/matches/server/store/match-rows.ts';
 import { matches } from '#features/matches/server/schema.ts';
 import { alertPlans } from '#features/alerts/server/schema.ts';
 import { alertPlan } from '#features/alerts/server/plans.ts';

@@ -1,6 +1,6 @@
 import { ChatConnection } from '#features/matches/client/transport/chat-connection.ts';
 import { Chat } from '#features/matches/client/transport/chat.ts';
-import type { Outgoing } from '#features/matches/client/thread/thread.ts';
+import type { Outgoing } from '#features/matches/client/transport/thread.ts';
 import type { ServerFrame } from '#features/matches/contract.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import { vi } from 'vitest';

@@ -3,8 +3,7 @@ import * as contract from '../contract.ts';
 import { getCurrentUser } from './users/users.ts';
 import { logIn } from './sign-in/log-in.ts';
 import { logOut } from './sign-in/sign-out.ts';
-import { requestPasswordReset } from './password/request-password-reset.ts';
-import { resetPassword } from './password/reset-password.ts';
+import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import { signUp } from './sign-up/sign-up.ts';
 import { resendVerification, verifyEmail } from './sign-up/verify-email.ts';
 

@@ -7,10 +7,10 @@ import { takeLock } from '#platform/server/db/locks.ts';
 import type { DemoAccount } from '#platform/server/feature.ts';
 import type { Services } from '#platform/server/services.ts';
 import { findMatchesFor } from './finding/find-matches.ts';
-import { openRow, otherSide, pairTag, sealRow, type LiveRow } from './match/match-rows.ts';
-import { updateMatches } from './match/stored-matches.ts';
-import { messageId } from './messages/messages.ts';
-import { storeMessages } from './messages/stored-messages.ts';
+import { openRow, otherSide, pairTag, sealRow, type LiveRow } from './store/match-rows.ts';
+import { updateMatches } from './store/stored-matches.ts';
+import { messageId } from './store/messages.ts';
+import { storeMessages } from './store/stored-messages.ts';
 import { matches } from './schema.ts';
 
 const MEMBER = 'elite@subrosa.example';

@@ -4,7 +4,7 @@ import type { ServerFeature } from '#platform/server/feature.ts';
 import { redeemAtSignUp } from './promo/redeem-at-sign-up.ts';
 import { subscribeDemoMembers } from './demo.ts';
 import { deleteStripeCustomerJob } from './delete-stripe-customer.ts';
-import { hourlySyncJob } from './sync/hourly-sync.ts';
+import { hourlySyncJob } from './hourly-sync.ts';
 import { routes } from './routes.ts';
 import { membershipTables } from './table-rules.ts';
 

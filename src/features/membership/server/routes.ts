@@ -8,7 +8,7 @@ import { confirmSubscription } from './checkout/confirm-subscription.ts';
 import { createPremiumSignup } from './premium-signup/create-premium-signup.ts';
 import { createSubscription } from './checkout/create-subscription.ts';
 import { getPaymentState } from './checkout/get-payment-state.ts';
-import { receiveWebhook } from './sync/receive-webhook.ts';
+import { receiveWebhook } from './receive-webhook.ts';
 import { confirmCardUpdate, startCardUpdate } from './billing/update-card.ts';
 
 export const routes: Route[] = [

@@ -15,7 +15,7 @@ export { eventsOf, latestHeldDecisions, listDecidedHeld, recordModerationEvent }
 export { fileReport } from './cases/file-report.ts';
 export { closeReport, findReports, readReports, reportDeadlines } from './cases/reports.ts';
 export type { Evidence, Report } from './cases/sealed-report.ts';
-export { helpFor, HELP_LINES } from './help-lines.ts';
+export { helpFor, HELP_LINES } from './review/help-lines.ts';
 export { CONTACT_DETAILS } from './review/contact-details.ts';
 export { doubtAbout } from './review/doubts.ts';
 export { refuseName } from './review/refuse-name.ts';
@@ -34,7 +34,7 @@ export {
   sanctionsSql,
   sanctionTagsOf,
   withoutSuspended,
-} from './suspension.ts';
+} from './sanctions/suspension.ts';
 
 export const moderation: ServerFeature = {
   name: 'moderation',

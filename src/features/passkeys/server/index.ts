@@ -2,14 +2,14 @@ import { passwordReset } from '#features/auth/server/index.ts';
 import { on } from '#platform/server/events.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { sessionEnded } from '#platform/server/session/events.ts';
-import { seedDemoAuthenticator } from './authenticator/demo.ts';
-import { deleteChecks } from './checks/session-checks.ts';
+import { seedDemoAuthenticator } from './demo.ts';
+import { deleteChecks } from './factors/session-checks.ts';
 import { followPasswordReset } from './remove-factors.ts';
 import { routes } from './routes.ts';
 import { passkeyTables } from './table-rules.ts';
 
-export { demoSecret } from './authenticator/demo.ts';
-export { requireConfirmed, requireRecent, requireStrong } from './checks/confirmation.ts';
+export { demoSecret } from './demo.ts';
+export { requireConfirmed, requireRecent, requireStrong } from './confirm/confirmation.ts';
 export { grantModerator, removeFactorsOfOwner, resetFactors } from './remove-factors.ts';
 
 export const passkeys: ServerFeature = {

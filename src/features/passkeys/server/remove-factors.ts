@@ -1,8 +1,8 @@
 import { changeRole, endSessionsOf, findByEmail, lockUser, type User } from '#features/auth/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
-import { deleteAuthenticator } from './authenticator/stored-authenticator.ts';
-import { deletePasskeysOf } from './credentials/stored-passkeys.ts';
+import { deleteAuthenticator } from './factors/stored-authenticator.ts';
+import { deletePasskeysOf } from './factors/stored-passkeys.ts';
 import { mailAllRemoved } from './factor-notice.ts';
 
 /** Removes all passkeys of a member and the authenticator. Returns whether there was any. */

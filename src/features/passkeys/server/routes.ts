@@ -1,11 +1,11 @@
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
-import { addAuthenticator, startAuthenticator } from './authenticator/add-authenticator.ts';
-import { confirmIdentity } from './checks/confirm-identity.ts';
-import { getConfirmation } from './checks/confirmation.ts';
-import { addPasskey, startPasskey } from './credentials/add-passkey.ts';
-import { listPasskeys, removePasskey, renamePasskey } from './credentials/own-passkeys.ts';
-import { signInWithPasskey, startConfirmation, startSignIn } from './credentials/use-passkey.ts';
+import { addAuthenticator, startAuthenticator } from './settings/add-authenticator.ts';
+import { confirmIdentity, startConfirmation } from './confirm/confirm-identity.ts';
+import { getConfirmation } from './confirm/confirmation.ts';
+import { addPasskey, startPasskey } from './settings/add-passkey.ts';
+import { listPasskeys, removePasskey, renamePasskey } from './settings/own-passkeys.ts';
+import { signInWithPasskey, startSignIn } from './sign-in-with-passkey.ts';
 
 export const routes: Route[] = [
   route(contract.listPasskeys, (ctx) => listPasskeys(ctx)),

@@ -1,8 +1,8 @@
 import { purgeAfterDays, tableRules } from '#platform/server/db/table-rules.ts';
 import { sessionsOf } from '#platform/server/session/sessions.ts';
-import { deleteAuthenticator, readAuthenticator } from './authenticator/stored-authenticator.ts';
-import { deleteChecks } from './checks/session-checks.ts';
-import { deletePasskeysOf, readPasskeys } from './credentials/stored-passkeys.ts';
+import { deleteAuthenticator, readAuthenticator } from './factors/stored-authenticator.ts';
+import { deleteChecks } from './factors/session-checks.ts';
+import { deletePasskeysOf, readPasskeys } from './factors/stored-passkeys.ts';
 import { authenticators, identityChecks, passkeys } from './schema.ts';
 
 const passkeyRules = tableRules(passkeys, {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCurrentUser, logOut } from '#features/auth/contract.ts';
 import { SOCKET_PATH } from '#features/matches/contract.ts';
-import { notifyUser } from '#features/matches/server/socket/presence.ts';
+import { notifyUser } from '#features/matches/server/presence.ts';
 import { DAY, SECOND } from '#platform/shared/durations.ts';
 import { endSessionsOf } from '#features/auth/server/index.ts';
 import { makeMember } from '#test/factories/member.ts';

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { getMatch, listMessages } from '#features/matches/contract.ts';
-import { notifyUser } from '#features/matches/server/socket/presence.ts';
+import { notifyUser } from '#features/matches/server/presence.ts';
 import { openLog } from '#platform/server/log.ts';
 import { makeChat } from '#test/factories/chat.ts';
 import { requestUpgrade, cookiesOf, listen, openSocket } from '#test/harness/chat/socket.ts';

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import type { OwnLink } from '../../contract.ts';
 import { verifyPassword } from '../password/hash-password.ts';
 import { findAccount } from '../password/stored-password.ts';
-import { limitGuesses, signInLimits } from '../sign-in/guess-limits.ts';
+import { limitGuesses, signInLimits } from '../password/guess-limits.ts';
 import type { TokenPurpose } from './token-row.ts';
 import { findLink } from './tokens.ts';
 

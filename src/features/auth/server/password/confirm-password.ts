@@ -1,6 +1,6 @@
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { AppError } from '#platform/shared/app-error.ts';
-import { currentPasswordLimits, limitGuesses } from '../sign-in/guess-limits.ts';
+import { currentPasswordLimits, limitGuesses } from './guess-limits.ts';
 import { verifyPassword } from './hash-password.ts';
 import type { User } from '../users/account.ts';
 import { lockAccountWithPassword, lockPassword, readPassword, type StoredPassword } from './stored-password.ts';

@@ -5,7 +5,7 @@ import type { CurrentUser, logIn as contract } from '../../contract.ts';
 import { refuseUnknownIfBusy, verifyPassword } from '../password/hash-password.ts';
 import { findAccount } from '../password/stored-password.ts';
 import { completeSignIn } from './complete-sign-in.ts';
-import { limitGuesses, signInLimits } from './guess-limits.ts';
+import { limitGuesses, signInLimits } from '../password/guess-limits.ts';
 
 /** Marks are checked for an unknown e-mail too. No browser has a mark of this account. */
 const UNKNOWN_ACCOUNT = { id: 0, password: '' };

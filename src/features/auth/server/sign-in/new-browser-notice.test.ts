@@ -6,7 +6,7 @@ import type { Browser } from '#test/harness/browser.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { logIn, logOut, signUp } from '../../contract.ts';
-import { seedDemoAccounts, DEMO_PASSWORD } from '../users/demo.ts';
+import { seedDemoAccounts, DEMO_PASSWORD } from '../demo.ts';
 
 const subject = appPerFile({ trustProxy: 1 });
 

@@ -3,8 +3,8 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
-import { isDemoAccount } from '../users/demo.ts';
-import { canMailNotice } from './guess-limits.ts';
+import { isDemoAccount } from '../demo.ts';
+import { canMailNotice } from '../password/guess-limits.ts';
 import type { User } from '../users/account.ts';
 
 /** Mails the owner about a sign-in from a browser without a valid mark: the kind of browser and the day, not the location. */

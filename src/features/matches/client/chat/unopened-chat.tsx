@@ -12,7 +12,7 @@ import type { Match, openChat } from '../../contract.ts';
 import { patchMatch } from '../matches-query.ts';
 import { useMatchUpdates } from '../transport/use-match-updates.ts';
 import { TwoMasks } from '../two-masks.tsx';
-import { useRecordRead } from './use-record-read.ts';
+import { useRecordRead } from '../thread/use-record-read.ts';
 
 interface UnopenedChatProps {
   match: Match;

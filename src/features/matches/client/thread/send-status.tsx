@@ -1,5 +1,5 @@
 import { WarningIcon } from '#platform/client/ui/icons.tsx';
-import type { Outgoing } from './thread.ts';
+import type { Outgoing } from '../transport/thread.ts';
 
 /** What a writer can do with a message that is not stored. */
 export type SendAction = 'retry' | 'discard' | 'edit' | 'confirm';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../contract.ts';
 import { threadEntries } from './thread-entries.ts';
-import { emptyThread, withLatest, withOutgoing, type Outgoing } from './thread.ts';
+import { emptyThread, withLatest, withOutgoing, type Outgoing } from '../transport/thread.ts';
 
 const messageAt = (seq: number, timestamp: string, senderId: Message['senderId'] = 'them'): Message => ({
   id: `m${seq}`,

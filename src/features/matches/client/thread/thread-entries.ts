@@ -1,7 +1,7 @@
 import type { Gift } from '#features/letters/contract.ts';
 import { localDay } from '#platform/client/dates.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
-import type { Outgoing, Thread } from './thread.ts';
+import type { Outgoing, Thread } from '../transport/thread.ts';
 
 /** A message in the thread, stored or not. */
 export interface MessageEntry {

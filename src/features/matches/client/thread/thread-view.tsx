@@ -4,7 +4,7 @@ import { classes } from '#platform/client/ui/classes.ts';
 import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
 import type { Match } from '../../contract.ts';
-import { useRecordRead } from '../chat/use-record-read.ts';
+import { useRecordRead } from './use-record-read.ts';
 import type { ChatState } from '../transport/chat-state.ts';
 import { partnerName } from '../labels.ts';
 import { Announcer } from './announcer.tsx';
@@ -12,7 +12,7 @@ import { ThreadStart, OlderButton } from './thread-start.tsx';
 import { threadEntries } from './thread-entries.ts';
 import { DayRow, MessageRow } from './message-row.tsx';
 import type { SendAction } from './send-status.tsx';
-import type { Thread } from './thread.ts';
+import type { Thread } from '../transport/thread.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
 interface ThreadViewProps extends Pick<ChatState, 'older' | 'isPartnerTyping'> {

@@ -1,5 +1,5 @@
 import type { Message, ServerFrame } from '../../contract.ts';
-import type { Outgoing } from '../thread/thread.ts';
+import type { Outgoing } from './thread.ts';
 import type { ChatConnection } from './chat-connection.ts';
 
 export interface ChatSettings {

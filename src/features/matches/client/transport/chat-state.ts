@@ -1,5 +1,5 @@
 import type { HelpLine } from '#features/moderation/contract.ts';
-import { emptyThread, type Outgoing, type Thread } from '../thread/thread.ts';
+import { emptyThread, type Outgoing, type Thread } from './thread.ts';
 
 export interface ChatState {
   thread: Thread;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Outgoing } from '../thread/thread.ts';
+import type { Outgoing } from './thread.ts';
 import { deleteUnsent, saveUnsent, readUnsent } from './unsent-messages.ts';
 
 const MATCH = '4c8a2f0e-91d3-4b6a-8a55-0e6f1b7c2d10';

@@ -1,6 +1,6 @@
 import { GIFTS } from '#features/letters/contract.ts';
 import { tabValue } from '#platform/client/storage/tab-value.ts';
-import type { Outgoing } from '../thread/thread.ts';
+import type { Outgoing } from './thread.ts';
 
 /** What a member has written in a chat and the server has not stored. Kept across reloads, until the tab is closed or they log out. */
 export interface Unsent {

@@ -3,7 +3,7 @@ import { makeMember } from '#test/factories/member.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { listMatches } from '../../contract.ts';
-import { findRowsOf } from '../match/match-rows.ts';
+import { findRowsOf } from '../store/match-rows.ts';
 import { matches } from '../schema.ts';
 import { createMatch } from './create-match.ts';
 

@@ -8,8 +8,8 @@ import { deliversAtOnce } from '#features/site/server/index.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
-import { findRowsOfEach, ownTag, pairTag, sealRow } from '../match/match-rows.ts';
-import { insertMatches, type MatchRow } from '../match/stored-matches.ts';
+import { findRowsOfEach, ownTag, pairTag, sealRow } from '../store/match-rows.ts';
+import { insertMatches, type MatchRow } from '../store/stored-matches.ts';
 import { matches } from '../schema.ts';
 
 /** A user, and the handle by which the other one confessed to them. */

@@ -5,7 +5,7 @@ import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import { createMatch } from './create-match.ts';
 import { findEligibleMembers, mayMatch, type EligibleMember } from './eligible-members.ts';
-import { pairTag } from '../match/match-rows.ts';
+import { pairTag } from '../store/match-rows.ts';
 import { matches } from '../schema.ts';
 
 /** A user has confessed to an Instagram account. */

@@ -11,7 +11,7 @@ import { MatchScenario } from '#test/harness/match-scenario.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import * as contract from '../../contract.ts';
 import { createMatch } from './create-match.ts';
-import { openRow } from '../match/match-rows.ts';
+import { openRow } from '../store/match-rows.ts';
 import { matches } from '../schema.ts';
 import { takeUnnotified } from './take-unnotified.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { takeLock } from '#platform/server/db/locks.ts';
 import type { Services } from '#platform/server/services.ts';
-import { openRow, type LiveRow } from '../match/match-rows.ts';
-import { updateMatches } from '../match/stored-matches.ts';
+import { openRow, type LiveRow } from '../store/match-rows.ts';
+import { updateMatches } from '../store/stored-matches.ts';
 import { matches } from '../schema.ts';
 
 /**

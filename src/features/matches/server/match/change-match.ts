@@ -5,10 +5,10 @@ import { requireMember, requirePremium, type Ctx } from '#platform/server/ctx.ts
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
 import type { Match } from '../../contract.ts';
-import { openRow, sealRow, withSide, type LiveRow } from './match-rows.ts';
-import { fromSide, ownMatchIn, type OwnMatch } from './own-match.ts';
-import { readMatches, updateMatches } from './stored-matches.ts';
-import { notifyPartner, notifyUser } from '../socket/presence.ts';
+import { openRow, sealRow, withSide, type LiveRow } from '../store/match-rows.ts';
+import { fromSide, ownMatchIn, type OwnMatch } from '../store/own-match.ts';
+import { readMatches, updateMatches } from '../store/stored-matches.ts';
+import { notifyPartner, notifyUser } from '../presence.ts';
 import { requireOpen } from '../messages/send-message.ts';
 import { viewMatch } from './view-match.ts';
 

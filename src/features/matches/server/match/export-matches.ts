@@ -1,8 +1,8 @@
 import { dayOf } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
-import { findMatchesOf, type OwnMatch } from './own-match.ts';
-import { messagesAfter } from '../messages/message-pages.ts';
-import type { StoredMessage } from '../messages/messages.ts';
+import { findMatchesOf, type OwnMatch } from '../store/own-match.ts';
+import { messagesAfter } from '../store/message-pages.ts';
+import type { StoredMessage } from '../store/messages.ts';
 
 /** A user's matches for the data export, without anything that their partners wrote. */
 export async function exportMatches(services: Services, userId: number) {

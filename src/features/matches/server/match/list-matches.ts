@@ -2,8 +2,8 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Match } from '../../contract.ts';
-import { findMatchesOf, findMatchOf } from './own-match.ts';
-import { countUnread } from '../messages/message-pages.ts';
+import { findMatchesOf, findMatchOf } from '../store/own-match.ts';
+import { countUnread } from '../store/message-pages.ts';
 import { viewMatch, viewMatches } from './view-match.ts';
 
 export async function listMatches(ctx: Ctx): Promise<{ matches: Match[] }> {

@@ -3,9 +3,9 @@ import { daysAgo, dayOf, startOfDay, today, type Clock, type Day } from '#platfo
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
 import type { Services } from '#platform/server/services.ts';
-import * as rows from './match-rows.ts';
-import { updateMatches, type MatchRow } from './stored-matches.ts';
-import { deleteMessages } from '../messages/stored-messages.ts';
+import * as rows from '../store/match-rows.ts';
+import { updateMatches, type MatchRow } from '../store/stored-matches.ts';
+import { deleteMessages } from '../store/stored-messages.ts';
 import { matches } from '../schema.ts';
 
 /** How long an ended match can be read. */

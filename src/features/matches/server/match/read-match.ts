@@ -3,10 +3,10 @@ import { done } from '#platform/shared/fields.ts';
 import { requireMember, type ActorCtx } from '#platform/server/ctx.ts';
 import type { Group } from '#platform/server/db/group-commit.ts';
 import type { Services } from '#platform/server/services.ts';
-import { lastSeqs } from '../messages/stored-messages.ts';
-import type { Side } from './match-rows.ts';
-import { ownMatchIn } from './own-match.ts';
-import { readMatches, updateMatches, type MatchRow } from './stored-matches.ts';
+import { lastSeqs } from '../store/stored-messages.ts';
+import type { Side } from '../store/match-rows.ts';
+import { ownMatchIn } from '../store/own-match.ts';
+import { readMatches, updateMatches, type MatchRow } from '../store/stored-matches.ts';
 
 interface Reading {
   userId: number;

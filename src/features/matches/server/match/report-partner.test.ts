@@ -6,7 +6,7 @@ import { makeChat, writeMessage } from '#test/factories/chat.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import * as contract from '../../contract.ts';
-import { findMatchOf } from './own-match.ts';
+import { findMatchOf } from '../store/own-match.ts';
 import { matches } from '../schema.ts';
 
 const subject = appPerFile();

@@ -7,10 +7,10 @@ import { personTagTexts } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { reportPartner as contract } from '../../contract.ts';
 import { changeMatch } from './change-match.ts';
-import { withSide } from './match-rows.ts';
-import type { OwnMatch } from './own-match.ts';
-import { messagesBefore } from '../messages/message-pages.ts';
-import { notifyClosed } from '../socket/presence.ts';
+import { withSide } from '../store/match-rows.ts';
+import type { OwnMatch } from '../store/own-match.ts';
+import { messagesBefore } from '../store/message-pages.ts';
+import { notifyClosed } from '../presence.ts';
 
 /** How many of the last messages a report contains. */
 export const MESSAGES_IN_REPORT = 20;

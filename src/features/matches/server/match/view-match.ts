@@ -2,10 +2,10 @@ import { readPeople } from '#features/auth/server/index.ts';
 import { dayOf } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Match, UNMASKING } from '../../contract.ts';
-import type { OwnMatch } from './own-match.ts';
-import { countUnread, lastMessages } from '../messages/message-pages.ts';
-import { toMessage } from '../messages/messages.ts';
-import { readOnline } from '../socket/presence.ts';
+import type { OwnMatch } from '../store/own-match.ts';
+import { countUnread, lastMessages } from '../store/message-pages.ts';
+import { toMessage } from '../store/messages.ts';
+import { readOnline } from '../presence.ts';
 
 /** Matches as the contract shows them to one side, the most recently active first. */
 export async function viewMatches(services: Services, own: OwnMatch[]): Promise<Match[]> {

@@ -1,9 +1,9 @@
 import { AppError } from '#platform/shared/app-error.ts';
 import { requireMember, type ActorCtx } from '#platform/server/ctx.ts';
 import type { Message } from '../../contract.ts';
-import { findMatchOf, type OwnMatch } from '../match/own-match.ts';
-import { messagesAfter, messagesBefore, type MessagePage } from './message-pages.ts';
-import { toMessage } from './messages.ts';
+import { findMatchOf, type OwnMatch } from '../store/own-match.ts';
+import { messagesAfter, messagesBefore, type MessagePage } from '../store/message-pages.ts';
+import { toMessage } from '../store/messages.ts';
 
 interface Page {
   messages: Message[];

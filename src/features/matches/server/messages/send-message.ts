@@ -6,11 +6,11 @@ import { requireMember, type ActorCtx } from '#platform/server/ctx.ts';
 import type { Group } from '#platform/server/db/group-commit.ts';
 import type { Services } from '#platform/server/services.ts';
 import { hasContent, type ClientFrame } from '../../contract.ts';
-import { ownMatchIn, type OwnMatch } from '../match/own-match.ts';
-import { readMatches, updateMatches, type MatchRow } from '../match/stored-matches.ts';
-import { messageId, type StoredMessage } from './messages.ts';
+import { ownMatchIn, type OwnMatch } from '../store/own-match.ts';
+import { readMatches, updateMatches, type MatchRow } from '../store/stored-matches.ts';
+import { messageId, type StoredMessage } from '../store/messages.ts';
 import { refusalBy, reviewMessage, type Review } from './review-message.ts';
-import { findMessages, storeMessages } from './stored-messages.ts';
+import { findMessages, storeMessages } from '../store/stored-messages.ts';
 
 type MessageFrame = Extract<ClientFrame, { type: 'send' }>;
 

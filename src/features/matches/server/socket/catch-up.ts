@@ -1,11 +1,11 @@
 import type { Services } from '#platform/server/services.ts';
 import { slicesOf } from '#platform/server/slices-of.ts';
 import type { Hub } from '#platform/server/sockets/hub/hub.ts';
-import { ownMatchIn, type OwnMatch } from '../match/own-match.ts';
-import { readMatches } from '../match/stored-matches.ts';
-import { lastSeqs } from '../messages/stored-messages.ts';
+import { ownMatchIn, type OwnMatch } from '../store/own-match.ts';
+import { readMatches } from '../store/stored-matches.ts';
+import { lastSeqs } from '../store/stored-messages.ts';
 import { shownOf, type FollowedChat, type FollowedChats } from './followed-chats.ts';
-import { readOnline } from './presence.ts';
+import { readOnline } from '../presence.ts';
 
 /** How many chats are looked up at once. */
 const AT_ONCE = 200;

@@ -5,11 +5,11 @@ import { SECOND } from '#platform/shared/durations.ts';
 import { socketRoute, type SocketCtx } from '#platform/server/sockets/socket-route.ts';
 import { ClientFrame, SOCKET_PATH } from '../../contract.ts';
 import { listMissed, requireMatch } from '../messages/list-messages.ts';
-import { otherSide } from '../match/match-rows.ts';
-import { toMessage } from '../messages/messages.ts';
+import { otherSide } from '../store/match-rows.ts';
+import { toMessage } from '../store/messages.ts';
 import { keepUpToDate } from './catch-up.ts';
 import { FollowedChats } from './followed-chats.ts';
-import { forwardNotifications, goOnline, notifyPartner, notifyUser, readOnline } from './presence.ts';
+import { forwardNotifications, goOnline, notifyPartner, notifyUser, readOnline } from '../presence.ts';
 import { requireOpen, sendMessage } from '../messages/send-message.ts';
 
 type Frame<T extends ClientFrame['type']> = Extract<ClientFrame, { type: T }>;

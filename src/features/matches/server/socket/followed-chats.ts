@@ -1,10 +1,10 @@
 import type { Services } from '#platform/server/services.ts';
 import type { Connection } from '#platform/server/sockets/socket-route.ts';
 import type { ServerFrame } from '../../contract.ts';
-import type { Side } from '../match/match-rows.ts';
-import type { OwnMatch } from '../match/own-match.ts';
-import { messagesAfter } from '../messages/message-pages.ts';
-import { messageId, toMessage, type StoredMessage } from '../messages/messages.ts';
+import type { Side } from '../store/match-rows.ts';
+import type { OwnMatch } from '../store/own-match.ts';
+import { messagesAfter } from '../store/message-pages.ts';
+import { messageId, toMessage, type StoredMessage } from '../store/messages.ts';
 
 /** What a connection was told about a chat. */
 export interface FollowedChat {

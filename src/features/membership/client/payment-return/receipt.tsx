@@ -2,7 +2,7 @@ import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { successTitle } from '../price.ts';
 import { CheckAgain, PaymentOutcome } from '../payment-outcome.tsx';
-import { Amounts } from './amounts.tsx';
+import { Amounts } from '../amounts.tsx';
 import type { FinishedPayment } from './finish-payment.ts';
 import { failureOf, PAID_SIGNED_OUT } from './result-texts.ts';
 

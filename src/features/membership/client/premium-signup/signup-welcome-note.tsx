@@ -1,6 +1,6 @@
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
-import { Amounts } from '../payment-return/amounts.tsx';
+import { Amounts } from '../amounts.tsx';
 import type { SignupWelcome } from './signup-welcome.ts';
 
 /** What became of the payment, above the log-in form. */

@@ -7,7 +7,7 @@ import { letterForm } from '#test/factories/letter.ts';
 import { billingOf, makeSubscriber } from '#test/factories/subscriber.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { cancelSubscription, createSubscription, refundSubscription, resumeSubscription } from '../../contract.ts';
-import { runHourlySync } from '../sync/hourly-sync.ts';
+import { runHourlySync } from '../hourly-sync.ts';
 
 const subject = appPerTest();
 

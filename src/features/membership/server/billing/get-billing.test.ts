@@ -12,7 +12,7 @@ import {
   resumeSubscription,
   startCardUpdate,
 } from '../../contract.ts';
-import { runHourlySync } from '../sync/hourly-sync.ts';
+import { runHourlySync } from '../hourly-sync.ts';
 
 const subject = appPerTest();
 

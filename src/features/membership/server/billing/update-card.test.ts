@@ -5,7 +5,7 @@ import { mailsTo } from '#test/harness/read-mail.ts';
 import { CARDS } from '#test/harness/vendors/stripe-server.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { cancelSubscription, confirmCardUpdate, createSubscription, startCardUpdate } from '../../contract.ts';
-import { runHourlySync } from '../sync/hourly-sync.ts';
+import { runHourlySync } from '../hourly-sync.ts';
 
 const subject = appPerTest();
 

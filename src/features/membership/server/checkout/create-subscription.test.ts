@@ -11,7 +11,7 @@ import type { Browser } from '#test/harness/browser.ts';
 import { CARDS } from '#test/harness/vendors/stripe-server.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { confirmSubscription, createSubscription, getBilling, getPaymentState } from '../../contract.ts';
-import { runHourlySync } from '../sync/hourly-sync.ts';
+import { runHourlySync } from '../hourly-sync.ts';
 
 const subject = appPerTest();
 

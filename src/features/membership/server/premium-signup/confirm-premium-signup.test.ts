@@ -14,7 +14,7 @@ import { mailsTo } from '#test/harness/read-mail.ts';
 import { CARDS } from '#test/harness/vendors/stripe-server.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { confirmPremiumSignup, createPremiumSignup } from '../../contract.ts';
-import { runHourlySync } from '../sync/hourly-sync.ts';
+import { runHourlySync } from '../hourly-sync.ts';
 import { findSignup } from './pending-signups.ts';
 import { pendingSignups } from '../schema.ts';
 

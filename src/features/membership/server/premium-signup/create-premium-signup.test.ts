@@ -10,7 +10,7 @@ import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { confirmPremiumSignup, createPremiumSignup } from '../../contract.ts';
-import { runHourlySync } from '../sync/hourly-sync.ts';
+import { runHourlySync } from '../hourly-sync.ts';
 
 const subject = appPerTest();
 

@@ -11,7 +11,7 @@ import { makeMember } from '#test/factories/member.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { createPremiumSignup, createSubscription, getBilling } from '../../contract.ts';
-import { runHourlySync } from '../sync/hourly-sync.ts';
+import { runHourlySync } from '../hourly-sync.ts';
 
 const subject = appPerTest();
 let once: string;

@@ -4,7 +4,7 @@ import { MINUTE } from '#platform/shared/durations.ts';
 import { makePromoCode } from '#test/factories/promo-code.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { RandomOrder } from '#test/model/random-order.ts';
-import { runHourlySync } from './hourly-sync.ts';
+import { runHourlySync } from '../hourly-sync.ts';
 
 const ORDERS = Number(process.env['ORDERS'] ?? (process.env['PROVE'] ? 5000 : 5));
 /** Set SEED to run one failed order again. */

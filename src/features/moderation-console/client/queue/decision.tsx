@@ -1,6 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import * as z from 'zod/mini';
 import { Button } from '#platform/client/ui/button.tsx';
-import { DecisionForm, type Decided } from './decision-form.tsx';
+import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
+import { SelectField, TextArea } from '#platform/client/ui/field.tsx';
+import { cleanText, countCharacters } from '#platform/shared/text.ts';
+import { Reason } from '../../contract/common.ts';
+import { SUSPENSIONS } from '../../contract.ts';
+
+const ReasonForm = z.strictObject({ reason: Reason });
+const MOST = 500;
+
+const LENGTHS = SUSPENSIONS.map((days) => ({
+  value: String(days),
+  label: days === null ? 'Without an end' : `${days} days`,
+}));
 
 /** A possible decision. */
 export interface Choice<Action extends string> {
@@ -59,5 +72,81 @@ export function Decision<Action extends string>({ about, choices, busy, onDecide
         </Button>
       ))}
     </div>
+  );
+}
+
+export interface Decided {
+  reason: string;
+  /** The length of a suspension; null has no end. Ignored for other decisions. */
+  days: number | null;
+}
+
+interface DecisionFormProps {
+  choice: Omit<Choice<string>, 'action'>;
+  busy: boolean;
+  onDecide: (decided: Decided) => void;
+  onCancel: () => void;
+}
+
+/** Says what the decision does and asks for the reason. The input stays until the server has accepted it. */
+function DecisionForm({ choice, busy, onDecide, onCancel }: DecisionFormProps) {
+  const [days, setDays] = useState<number | null>(SUSPENSIONS[0]);
+  const form = useSchemaForm(ReasonForm, { reason: '' });
+  const { setFocus } = form;
+  const used = countCharacters(cleanText(form.watch('reason')));
+
+  // The button that opened the form is gone, so the focus moves into the form.
+  useEffect(() => setFocus('reason'), [setFocus]);
+
+  function closeOnEscape({ key, nativeEvent }: KeyboardEvent): void {
+    if (key === 'Escape' && !busy && !nativeEvent.isComposing) onCancel();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in any of its fields closes the form
+    <form
+      noValidate
+      onKeyDown={closeOnEscape}
+      aria-label={choice.label}
+      onSubmit={form.handleSubmit(({ reason }) => onDecide({ reason, days }))}
+      className="grid gap-4 rounded-control border border-line bg-well p-4 sm:p-5"
+    >
+      <p>
+        <strong className="font-semibold">{choice.label}.</strong> {choice.effect}
+      </p>
+      {choice.needsLength && (
+        <div className="max-w-60">
+          <SelectField
+            label="For how long"
+            options={LENGTHS}
+            value={String(days)}
+            onChange={({ target }) => setDays(SUSPENSIONS.find((one) => String(one) === target.value) ?? null)}
+          />
+        </div>
+      )}
+      <TextArea
+        label="Reason"
+        hint="Only moderators see it. It is kept with the decision, encrypted."
+        counter={`${used} / ${MOST}`}
+        rows={2}
+        className="min-h-20! bg-sheet"
+        error={form.formState.errors.reason?.message}
+        {...form.register('reason')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          size="sm"
+          variant={choice.danger ? 'danger' : 'primary'}
+          busy={busy}
+          busyLabel="Saving..."
+        >
+          {choice.confirm}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onCancel} disabled={busy}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   );
 }

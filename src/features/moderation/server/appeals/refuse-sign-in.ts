@@ -3,7 +3,7 @@ import type { Services } from '#platform/server/services.ts';
 import type { Suspended } from '../../contract.ts';
 import { caseNumber } from '../cases/cases.ts';
 import { latestOf } from '../sanctions/sealed-sanctions.ts';
-import { findSanctions, suspendedUntil } from '../suspension.ts';
+import { findSanctions, suspendedUntil } from '../sanctions/suspension.ts';
 import { issueSuspensionTicket } from './appeal-ticket.ts';
 import { appealStateOf } from './sealed-appeal.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Services } from '#platform/server/services.ts';
-import { HELP_LINES } from '../help-lines.ts';
+import { HELP_LINES } from './help-lines.ts';
 import { reviewNote } from './review-note.ts';
 
 const logged: unknown[] = [];

@@ -1,6 +1,6 @@
 import type { Services } from '#platform/server/services.ts';
 import type { HelpLine } from '../../contract.ts';
-import { helpFor } from '../help-lines.ts';
+import { helpFor } from './help-lines.ts';
 import { reviewText } from './review-text.ts';
 import { findingsToStore, type StoredFinding } from './stored-finding.ts';
 

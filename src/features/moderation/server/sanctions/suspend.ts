@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayOf, startOfDay, today } from '#platform/server/clock.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
 import type { Services } from '#platform/server/services.ts';
-import { findSanctions, sanctionTag } from '../suspension.ts';
+import { findSanctions, sanctionTag } from './suspension.ts';
 import { writeSanctions } from './sanctions.ts';
 import type { HeldContent, Sanction } from './sealed-sanctions.ts';
 

@@ -5,7 +5,7 @@ import { canUsePasskeys } from '../ceremony/browser-passkeys.ts';
 import { NoticeLine } from '../ceremony/notice.tsx';
 import { useNotedAction } from '../ceremony/use-noted-action.ts';
 import { KeyIcon } from '../key-icon.tsx';
-import { passkeysQuery } from '../settings/passkeys-query.ts';
+import { passkeysQuery } from '../passkeys-query.ts';
 import { confirmWithPasskey } from './confirm.ts';
 
 interface PasskeyInsteadProps {

@@ -5,7 +5,6 @@ import { useAction } from '#platform/client/forms/use-action.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { PasswordField } from '#platform/client/ui/field.tsx';
 import { TextField } from '#platform/client/ui/text-field.tsx';
-import { readCode } from '../authenticator/read-code.ts';
 
 interface TypedProofProps {
   /** What is typed: the password, or a code of the authenticator app. */
@@ -79,4 +78,9 @@ export function TypedProof({ kind, onSend, submitLabel, isFirst, takesFocus, hin
       </Button>
     </form>
   );
+}
+
+/** The digits of what was typed or pasted: apps show codes as '123 456'. */
+function readCode(typed: string): string {
+  return typed.replaceAll(/\D/g, '').slice(0, 6);
 }

@@ -9,7 +9,7 @@ import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import type { Passkey } from '../../contract.ts';
 import { AddPasskey } from './add-passkey.tsx';
-import { passkeysQuery } from './passkeys-query.ts';
+import { passkeysQuery } from '../passkeys-query.ts';
 import { RemovePasskey } from './remove-passkey.tsx';
 import { RenamePasskey } from './rename-passkey.tsx';
 

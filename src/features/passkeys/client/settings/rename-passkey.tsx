@@ -6,7 +6,7 @@ import { Button } from '#platform/client/ui/button.tsx';
 import type { Passkey, renamePasskey } from '../../contract.ts';
 import { useNotedAction } from '../ceremony/use-noted-action.ts';
 import { NameDialog } from './name-dialog.tsx';
-import { passkeysQuery } from './passkeys-query.ts';
+import { passkeysQuery } from '../passkeys-query.ts';
 
 export function RenamePasskey({ user, passkey }: { user: CurrentUser; passkey: Passkey }) {
   const queryClient = useQueryClient();

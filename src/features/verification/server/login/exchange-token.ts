@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { LoginOutcome } from '#platform/server/gateways/instagram.ts';
 import type { exchangeToken as contract, LoginErrorCode } from '../../contract.ts';
 import { findSenderOf } from '../other-ids/find-other-id.ts';
-import { takeState } from './login-steps.ts';
+import { takeState } from '../proofs/login-steps.ts';
 import { saveGrant } from './save-grant.ts';
 import { redirectUriOf } from './start-login.ts';
 

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import type { LoginMode } from '../../contract.ts';
 import type { LinkableAccount, ShownAccount } from '../proofs/instagram-accounts.ts';
 import { saveProofsOfVisitor, takeProofsOfVisitor } from '../proofs/visitor-proofs.ts';
-import { deleteGrants, saveStep } from './login-steps.ts';
+import { deleteGrants, saveStep } from '../proofs/login-steps.ts';
 
 /**
  * Saves what a login or a message has shown, for a visitor in a new session. Returns the secret of the grant. A verification only

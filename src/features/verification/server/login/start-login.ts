@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import type { LoginMode, startInstagramLogin } from '../../contract.ts';
-import { saveStep } from './login-steps.ts';
+import { saveStep } from '../proofs/login-steps.ts';
 
 /** The address Instagram sends the popup back to. */
 export function redirectUriOf({ client }: Ctx): string {

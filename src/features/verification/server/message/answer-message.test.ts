@@ -13,7 +13,7 @@ import {
 } from '#test/harness/vendors/instagram-messages.ts';
 import { messageProofs } from '../schema.ts';
 import { answerMessageJob } from './answer-message.ts';
-import { openProof, sealProof } from './message-proofs.ts';
+import { openProof, sealProof } from '../proofs/message-proofs.ts';
 
 const subject = appPerFile();
 const phone = () => subject.instagram.phone;

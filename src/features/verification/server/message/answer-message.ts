@@ -7,8 +7,8 @@ import type { SendOutcome } from '#platform/server/gateways/instagram-messages.t
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { MessageProblem } from '../../contract.ts';
-import { changeProof, findProof, VALID_FOR, type ProofAt, type StoredMessageProof } from './message-proofs.ts';
-import { readSender, sendMessage } from './own-account.ts';
+import { changeProof, findProof, VALID_FOR, type ProofAt, type StoredMessageProof } from '../proofs/message-proofs.ts';
+import { readSender, sendMessage } from '../own-account.ts';
 import { digitsReply } from './replies.ts';
 import { spendAnswer } from './seen-messages.ts';
 

@@ -18,8 +18,8 @@ import {
   removeUnchanged,
   type ProofAt,
   type StoredMessageProof,
-} from './message-proofs.ts';
-import { readSender } from './own-account.ts';
+} from '../proofs/message-proofs.ts';
+import { readSender } from '../own-account.ts';
 import { requirePlanFor } from './start-message-proof.ts';
 
 type Answered = ProofAt<'received' | 'answered'> & { answer: object };

@@ -4,7 +4,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
-import { sendMessage } from './own-account.ts';
+import { sendMessage } from '../own-account.ts';
 import { helpReply } from './replies.ts';
 import { keepUnhelped } from './seen-messages.ts';
 

@@ -12,7 +12,7 @@ import {
   verifyByMessage,
 } from '#test/harness/vendors/instagram-messages.ts';
 import { answerMessageJob } from './answer-message.ts';
-import { codeTag } from './message-proofs.ts';
+import { codeTag } from '../proofs/message-proofs.ts';
 
 it('a proof by a message leaves no text, code, digits, token or sender in the log, also when it fails', async () => {
   let log = '';

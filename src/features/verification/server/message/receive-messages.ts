@@ -13,7 +13,7 @@ import { messageProofs } from '../schema.ts';
 import { ANSWER_JOB } from './answer-message.ts';
 import { codesIn } from './codes.ts';
 import { queueHelp } from './help-reply.ts';
-import { codeTag, isOver, openProof, sealProof, VALID_FOR, type MessageProof } from './message-proofs.ts';
+import { codeTag, isOver, openProof, sealProof, VALID_FOR, type MessageProof } from '../proofs/message-proofs.ts';
 import { keepUnread } from './seen-messages.ts';
 
 /** Meta asks once, when the operator sets up the webhook. */

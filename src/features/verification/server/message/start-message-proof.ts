@@ -13,7 +13,7 @@ import {
   TRIES,
   VALID_FOR,
   type MessageProof,
-} from './message-proofs.ts';
+} from '../proofs/message-proofs.ts';
 
 /** A code that ends sooner is replaced: nobody can send it in time. */
 const LEAST_TIME = 2 * MINUTE;

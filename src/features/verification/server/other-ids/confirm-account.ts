@@ -10,7 +10,7 @@ import {
 import { HOUR } from '#platform/shared/durations.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
-import { askSenders } from '../message/own-account.ts';
+import { askSenders } from '../own-account.ts';
 import { lookUpNow } from './find-other-id.ts';
 import { isAnotherAccount, type Look } from './same-account.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '#features/handles/server/index.ts';
 import type { InstagramAccount, Purpose } from '#platform/server/gateways/instagram.ts';
 import type { Services } from '#platform/server/services.ts';
-import { readSender } from '../message/own-account.ts';
+import { readSender } from '../own-account.ts';
 import type { ProvedAccount } from '../proofs/instagram-accounts.ts';
 import { isAnotherAccount, isSameAccount, type Look } from './same-account.ts';
 

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { verifyProfile as contract } from '../../contract.ts';
 import { publishProof, saveProof } from './save-proof.ts';
 import type { ShownAccount } from './instagram-accounts.ts';
-import { takeGrant } from '../login/login-steps.ts';
+import { takeGrant } from './login-steps.ts';
 import { namesMatch } from './names-match.ts';
 import { ownerOf } from './sealed-proof.ts';
 

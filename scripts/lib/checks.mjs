@@ -1,4 +1,4 @@
-import { seconds } from './project.mjs';
+import { projectNode, seconds } from './project.mjs';
 import { runStep } from './run.mjs';
 import { vitest } from './suites.mjs';
 
@@ -10,7 +10,7 @@ const checks = [
   // TypeScript's own errors too: `tsc` would load and check everything a second time.
   ['types, lint', 'oxlint', ['--type-check', '--deny-warnings', '--report-unused-disable-directives']],
   ['format', 'oxfmt', ['--check']],
-  ['boundaries', 'depcruise', ['--output-type', 'err-long', 'src', 'test', 'bench', 'scripts']],
+  ['boundaries', projectNode(), ['scripts/check-boundaries.ts']],
   ['unused code', 'knip', []],
 ];
 

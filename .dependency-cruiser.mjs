@@ -1,5 +1,7 @@
 /** The rules for imports, each with its reason. `npm run verify` checks them. */
 
+import { FEATURES as order } from './scripts/lib/feature-order.mjs';
+
 const publicEntry = '^src/features/[^/]+/(contract|contract/[^/]+|client/index|server/index)[.]ts$';
 const contract = '^src/features/[^/]+/contract([.]ts$|/)';
 const schema = '^src/features/[^/]+/server/schema[.]ts$';
@@ -69,42 +71,11 @@ const layers = [
   },
 ];
 
-/**
- * The order of the features. Each may import from those before it, through their public entries. For those after it, it publishes
- * events (src/platform/server/events.ts) and offers slots that src/app/client fills.
- */
-const order = [
-  'site',
-  'mail',
-  'quota',
-  'auth',
-  'passkeys',
-  'privacy',
-  'moderation',
-  'profiles',
-  'handles',
-  'verification',
-  'opt-out',
-  'linked-accounts',
-  'promo',
-  'membership',
-  'letters',
-  'sending',
-  'delivery',
-  'inbox',
-  'matches',
-  'alerts',
-  'contact',
-  'account',
-  'pages',
-  'moderation-console',
-];
-
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const featureOrder = [
   ...order.slice(0, -1).map((feature, place) => ({
     name: `${feature}-imports-no-later-feature`,
-    comment: 'Features have an order: see `order` in .dependency-cruiser.mjs.',
+    comment: 'Features have an order: see scripts/lib/feature-order.mjs.',
     from: { path: `^src/features/${feature}/`, pathNot: tests },
     to: { path: `^src/features/(${order.slice(place + 1).join('|')})/` },
   })),

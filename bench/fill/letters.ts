@@ -8,7 +8,7 @@ import { authorsId, deliveredRowId, waitingRowId } from '#features/letters/serve
 import { authorStream, LETTER, readerStream, WAITING } from '#features/letters/server/streams.ts';
 import { startOfHour } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { personTagTexts } from '#platform/server/person.ts';
+import { personTagTexts } from '#features/people/server/person.ts';
 import { insertRows } from './insert-rows.ts';
 import { emailOf } from './members.ts';
 import { placesOf } from './places.ts';

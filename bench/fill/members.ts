@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import { DEFAULT_COST } from '#app/server/config/password-cost.ts';
 import { hashPassword } from '#features/auth/server/password/hash-password.ts';
-import { users } from '#features/auth/server/schema.ts';
-import { sealAccount } from '#features/auth/server/users/account.ts';
+import { users } from '#features/people/server/schema.ts';
+import { sealAccount } from '#features/people/server/account.ts';
 import { startOfDay, today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import { newSecret, writeMemberCookie } from '#platform/server/session/cookie.ts';

@@ -6,7 +6,9 @@ import { fingerprint, isBuildInput } from '#scripts/lib/build.mjs';
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const ENTRIES = ['src/app/client/main.tsx', 'src/app/client/prerender.tsx', 'src/app/server/main.ts'];
-const CONTRACTS = globSync('src/features/*/{contract.ts,contract/**/*.ts}', { cwd: root });
+const CONTRACTS = globSync('src/features/*/{contract.ts,contract/**/*.ts}', { cwd: root }).filter(
+  (file) => !file.endsWith('.test.ts'),
+);
 
 /** `import … from '…'`, `export … from '…'`, `import '…'`, `import('…')`, and in CSS `@import '…'` and `url('…')`. */
 const SPECIFIER = /(?:\bfrom|\bimport|\bimport\(|\burl\()\s*'([^'\n]+)'/g;

@@ -19,7 +19,7 @@ it('no table is locked but the keyring, while its keys get another master key', 
 it('advisory locks are taken only where their order is declared', () => {
   expect(sourcesWith(/pg_(try_)?advisory/i)).toEqual([
     // Those of one account, before all others.
-    'src/features/auth/server/users/account-locks.ts',
+    'src/features/people/server/account-locks.ts',
     // On connections of their own, outside of transactions.
     'src/platform/server/db/lock-session.ts',
     // Those with a name.

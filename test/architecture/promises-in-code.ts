@@ -24,7 +24,7 @@ import type { PromiseId } from '#features/pages/client/promises.ts';
 import { PROOF_DAYS } from '#features/verification/server/index.ts';
 import { REMEMBERED } from '#platform/server/session/known-browser.ts';
 import { ABSOLUTE_DAYS } from '#platform/server/session/sessions.ts';
-import { ageProblem } from '#platform/shared/age.ts';
+import { ageProblem } from '#features/people/contract/age.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { formatDollars, MONTHLY_PRICE } from '#platform/shared/price.ts';
 import { CLICKS_TO_CANCEL } from '#test/e2e/membership/clicks-to-cancel.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '#features/auth/server/users/account.ts';
+import type { Account } from '#features/people/server/account.ts';
 import { unlinkAccount } from '#features/linked-accounts/contract.ts';
 import { updatePrivacySettings } from '#features/privacy/contract.ts';
 import type { TestApp } from '#test/harness/test-app.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '#features/auth/server/users/account.ts';
+import type { Account } from '#features/people/server/account.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import type { TestApp } from '#test/harness/test-app.ts';

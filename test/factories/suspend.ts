@@ -1,6 +1,6 @@
 import { suspend } from '#features/moderation/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { mailboxTag, personTagTexts } from '#platform/server/person.ts';
+import { mailboxTag, personTagTexts } from '#features/people/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 
 interface Suspension {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Account } from '#features/auth/server/users/account.ts';
-import { changeAccount, deleteAccountRow, insertAccount, readAccount } from '#features/auth/server/users/accounts.ts';
+import type { Account } from '#features/people/server/account.ts';
+import { changeAccount, deleteAccountRow, insertAccount, readAccount } from '#features/people/server/accounts.ts';
 import type { Services } from '#platform/server/services.ts';
 
 export type { Account };

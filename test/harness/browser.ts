@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AppSettings } from '#app/server/build-app.ts';
-import { readAccount } from '#features/auth/server/users/accounts.ts';
+import { readAccount } from '#features/people/server/accounts.ts';
 import { recordConfirmation } from '#features/passkeys/server/factors/session-checks.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#platform/shared/endpoint.ts';
 import type { Services } from '#platform/server/services.ts';

@@ -1,3 +1,5 @@
+import { openSharedLookups } from '#features/handles/server/index.ts';
+import { rememberFound } from '#features/profiles/server/index.ts';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
@@ -109,13 +111,14 @@ export async function assemble(
     },
     groupCommit: openGroupCommit(),
     ...openSharedState({ redis: redis ?? null, keys, clock, grace: 100, beat: 100 }),
+    ...openSharedLookups({ redis: redis ?? null, keys, clock }),
     deliverySettings: { minAuthors: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false },
     instagram: openInstagram({ clock, scopes: ['instagram_business_basic'], ...instagram.sandbox.settings }),
     stripe: openStripe({ clock, ...stripe.sandbox.settings }),
     moderationService: null,
     otherLanguages: 'allowed',
     mailEvents: openMailEvents(SANDBOX_EVENTS_SECRET),
-    profileSearches: [findMembersByName, instagram.sandbox.people],
+    profileSearches: [findMembersByName, rememberFound(instagram.sandbox.findByName)],
     tables: allTableRules,
     subscriptions: allSubscriptions,
     log,

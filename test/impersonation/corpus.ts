@@ -1,4 +1,4 @@
-import { isHandle } from '#platform/shared/handle.ts';
+import { isHandle } from '#features/handles/contract.ts';
 import { PEOPLE, type Person } from './victims.ts';
 
 /** One attempt to pass for a victim, with an account that anyone could create at Instagram. */

@@ -15,7 +15,7 @@ import { CARDS } from '#test/harness/vendors/stripe-server.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser } from '#test/factories/user.ts';
-import { readAccountByEmail } from '#features/auth/server/users/accounts.ts';
+import { readAccountByEmail } from '#features/people/server/accounts.ts';
 import type { Random } from '../attack/random.ts';
 
 const intentIn = (secret: string) => secret.split('_secret_')[0] ?? '';

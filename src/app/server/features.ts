@@ -14,6 +14,7 @@ import { membership } from '#features/membership/server/index.ts';
 import { moderation } from '#features/moderation/server/index.ts';
 import { moderationConsole } from '#features/moderation-console/server/index.ts';
 import { optOut } from '#features/opt-out/server/index.ts';
+import { people } from '#features/people/server/index.ts';
 import { passkeys } from '#features/passkeys/server/index.ts';
 import { privacy } from '#features/privacy/server/index.ts';
 import { profiles } from '#features/profiles/server/index.ts';
@@ -42,6 +43,7 @@ export const features: ServerFeature[] = [
   // Before accounts too: it finds what a session has confirmed by the sessions of the account.
   passkeys,
   auth,
+  people,
   account,
   privacy,
   promo,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updatePassword } from '#features/account/contract.ts';
 import { matchMail } from '#features/alerts/server/mails.ts';
 import { logIn, requestPasswordReset, signUp } from '#features/auth/contract.ts';
-import { findById, readPeople } from '#features/auth/server/index.ts';
+import { findById, readPeople } from '#features/people/server/index.ts';
 import { sendContactMessage } from '#features/contact/contract.ts';
 import * as membershipMails from '#features/membership/server/mails.ts';
 import { sendAppeal, type Suspended } from '#features/moderation/contract.ts';

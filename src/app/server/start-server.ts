@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto';
-import { shareNewestAccounts } from '#features/auth/server/index.ts';
+import { openSharedLookups } from '#features/handles/server/index.ts';
+import { shareNewestAccounts } from '#features/people/server/index.ts';
 import { findMembersByName } from '#features/verification/server/index.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { openInstagram } from '#platform/server/gateways/instagram.ts';
@@ -93,14 +94,7 @@ export async function startServer(config: Config, { onTaken = () => {} }: Option
     const redis = redisUrl === null ? null : await openRedis({ url: redisUrl, log, onFailure });
     cleanup.defer(() => redis?.close());
     if (redis) cleanup.defer(shareNewestAccounts({ redis, keys }));
-    const shared = openSharedState({
-      redis,
-      keys,
-      clock: systemClock,
-      visitorLookups: config.instagram?.visitorLookups,
-      // In the sandbox accounts change at any moment, and whoever tries that wants to see it.
-      sendersFreshFor: config.instagram === null ? 0 : undefined,
-    });
+    const shared = openSharedState({ redis, keys, clock: systemClock });
     cleanup.defer(() => shared.hub.close());
 
     const services: Services = {
@@ -119,6 +113,14 @@ export async function startServer(config: Config, { onTaken = () => {} }: Option
       deliverySettings: config.deliverySettings,
       groupCommit: openGroupCommit(),
       ...shared,
+      ...openSharedLookups({
+        redis,
+        keys,
+        clock: systemClock,
+        visitorLookups: config.instagram?.visitorLookups,
+        // In the sandbox accounts change at any moment, and whoever tries that wants to see it.
+        sendersFreshFor: config.instagram === null ? 0 : undefined,
+      }),
       instagram: openInstagram({ clock: systemClock, ...vendors.instagram }),
       stripe: openStripe({
         clock: systemClock,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { GENDERS } from '#features/people/contract.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done, Email, PersonName } from '#platform/shared/fields.ts';
@@ -6,11 +7,7 @@ import { Done, Email, PersonName } from '#platform/shared/fields.ts';
 const MembershipPlan = z.enum(['free', 'premium']);
 export type MembershipPlan = z.infer<typeof MembershipPlan>;
 
-export const GENDERS = ['male', 'female', 'non-binary', 'prefer-not-to-say'] as const;
-export type Gender = (typeof GENDERS)[number];
-
 export type SubscriptionStatus = 'active' | 'past_due' | 'canceling' | 'canceled' | 'incomplete';
-export type Role = 'member' | 'moderator';
 
 export const CurrentUser = z.object({
   id: z.int(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { HOUR } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
-import { Handle, TypedHandle } from '#platform/shared/handle.ts';
+import { Handle, TypedHandle } from '#features/handles/contract.ts';
 import { FreeText } from '#platform/shared/text.ts';
 
 export const OPT_OUT_STATES = ['waiting', 'done', 'declined', 'withdrawn'] as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Picture } from '#platform/shared/fields.ts';
-import { Handle } from '#platform/shared/handle.ts';
+import { Handle } from '#features/handles/contract.ts';
 
 const PLATFORMS = ['Instagram', 'Twitter', 'LinkedIn', 'Facebook', 'GitHub'] as const;
 

@@ -11,7 +11,7 @@ import { HelpLine } from '#features/moderation/contract.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
-import { Handle } from '#platform/shared/handle.ts';
+import { Handle } from '#features/handles/contract.ts';
 import { FreeText } from '#platform/shared/text.ts';
 import { APPEAL_LIMIT, DELIVERY_WINDOWS, VANISH_DAYS } from './contract/choices.ts';
 

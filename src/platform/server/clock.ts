@@ -1,5 +1,11 @@
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 
+declare module '#platform/server/services.ts' {
+  interface Services {
+    clock: Clock;
+  }
+}
+
 /** The only source of time: verbs use the clock in their context, so that tests can set it. */
 export interface Clock {
   now(): Date;

@@ -1,5 +1,12 @@
 import type { Services } from './services.ts';
 
+declare module '#platform/server/services.ts' {
+  interface Services {
+    /** Every feature's event handlers. */
+    subscriptions: readonly Subscription[];
+  }
+}
+
 declare const payloadType: unique symbol;
 
 /** Something that happens in one feature and that features above it may handle. */

@@ -1,5 +1,5 @@
 import { html, type Html } from '#platform/server/mail/html.ts';
-import { isHandle, normaliseHandle } from '#platform/shared/handle.ts';
+import { isUsername, readUsername } from './usernames.ts';
 import { sandboxPage } from '../sandbox-page.ts';
 import type { SandboxAccount } from './accounts.ts';
 import type { AuthorizeRequest } from './authorize-request.ts';
@@ -17,7 +17,7 @@ export interface Picker {
 }
 
 export function authorizePage({ request, path, root, accounts }: Picker): string {
-  const typed = normaliseHandle(request.query.get('username') ?? '');
+  const typed = readUsername(request.query.get('username') ?? '');
   const link = (username: string) => pickLink(request, path, username);
   return sandboxPage(
     'Log in',
@@ -35,7 +35,7 @@ export function authorizePage({ request, path, root, accounts }: Picker): string
         <button>Continue</button>
       </form>
       ${
-        isHandle(typed)
+        isUsername(typed)
           ? html`<ul class="accounts picks">
               <li>
                 <div><p class="who">${link(typed)}</p></div>

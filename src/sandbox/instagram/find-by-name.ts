@@ -1,5 +1,4 @@
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
-import type { ProfileSearch } from '#platform/server/profile-search.ts';
 import { ROOT } from './keys.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -14,16 +13,5 @@ export function findByName(index: SearchIndex, address: () => string | Promise<s
       const pictureUrl = hasPicture ? `${pictures}/${username}` : null;
       return { id, username, name, biography, pictureUrl, followers };
     });
-  };
-}
-
-/** The search by name of the demo, where all accounts can be found. What it finds counts as looked up. */
-export function rememberFound(find: FindByName): ProfileSearch {
-  return async ({ lookups }, words, limit) => {
-    const found = await find(words, limit);
-    const known = await lookups.getAll(found.map(({ username }) => username));
-    const unknown = found.filter(({ username }) => !known.get(username)?.account);
-    await Promise.all(unknown.map((account) => lookups.set(account.username, account)));
-    return found;
   };
 }

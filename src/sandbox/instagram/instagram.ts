@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/server/clock.ts';
 import type { SandboxAddresses } from '#platform/server/gateways/instagram-settings.ts';
 import { acceptForms } from '#platform/server/http/form-bodies.ts';
-import type { ProfileSearch } from '#platform/server/profile-search.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import { registerSandboxStyles } from '../sandbox-page.ts';
 import { registerAccountPage } from './account/register-account-page.ts';
 import { registerCallbacks } from './account/register-callbacks.ts';
 import { openAccountStore, type AccountStore } from './account-store.ts';
 import type { SandboxAccount } from './accounts.ts';
-import { findByName, rememberFound, type FindByName } from './find-by-name.ts';
+import { findByName, type FindByName } from './find-by-name.ts';
 import { openGrants } from './grants.ts';
 import { GraphCalls, type Limit } from './graph-calls.ts';
 import { ROOT, SANDBOX_KEYS } from './keys.ts';
@@ -47,7 +46,6 @@ interface SandboxOptions {
 export interface InstagramSandbox {
   /** Settings for the gateway, in place of Meta's keys and addresses. */
   settings: InstagramSandboxSettings;
-  people: ProfileSearch;
   /** What `people` finds, for a product in another process. */
   findByName: FindByName;
   /** The accounts. What they have can be changed directly: `accounts.find('rosa.lindt').kind = 'personal'`. */
@@ -84,7 +82,6 @@ export function openInstagramSandbox(options: SandboxOptions): InstagramSandbox 
     signRequest(as === 'login' ? account.scopedId : igsidOf(account), clock);
   return {
     settings: instagramSandboxSettings(address, pages),
-    people: rememberFound(search),
     findByName: search,
     accounts,
     index,

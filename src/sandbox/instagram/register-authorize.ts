@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { setDocumentHeaders } from '#platform/server/http/security-headers.ts';
-import { isHandle } from '#platform/shared/handle.ts';
+import { isUsername } from './usernames.ts';
 import type { AccountStore } from './account-store.ts';
 import { authorizePage, personalPage, refusalPage } from './authorize-page.ts';
 import { readAuthorizeRequest, returnAddress, type AuthorizeRequest } from './authorize-request.ts';
@@ -35,7 +35,7 @@ export function registerAuthorize(app: FastifyInstance, root: string, accounts: 
     const request = readOrRefuse(raw, reply);
     if (!request) return reply;
     const { username } = raw.params;
-    if (!isHandle(username)) return reply.callNotFound();
+    if (!isUsername(username)) return reply.callNotFound();
     const account = accounts.find(username) ?? accounts.register(username);
     if (account.kind === 'personal') return sendPage(reply, personalPage(request, path));
     return reply.redirect(returnAddress(request, { code: grants.issueCode(account, request.redirectUri.href) }));

@@ -1,4 +1,4 @@
-import { accountTag } from '#features/auth/server/users/account.ts';
+import { accountTag } from '#features/people/server/account.ts';
 import { changeStored } from '#test/factories/user.ts';
 import { anyOf, guessEach } from '../clues/guess.ts';
 import type { Method } from '../define-attack.ts';

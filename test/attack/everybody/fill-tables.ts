@@ -11,7 +11,7 @@ import {
 } from '#features/passkeys/contract.ts';
 import { reopenProfile, requestOptOut } from '#features/opt-out/contract.ts';
 import { updatePrivacySettings } from '#features/privacy/contract.ts';
-import { closeHandle } from '#features/profiles/server/index.ts';
+import { closeHandle } from '#features/handles/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeLinkedMember } from '#test/factories/linked-member.ts';

@@ -3,7 +3,7 @@ import { logIn } from '#features/auth/contract.ts';
 import { sendAppeal } from '#features/moderation/contract.ts';
 import { reopenProfile } from '#features/opt-out/contract.ts';
 import { withoutSuspended } from '#features/moderation/server/index.ts';
-import { closeHandle } from '#features/profiles/server/index.ts';
+import { closeHandle } from '#features/handles/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { ACTS, think } from '../world/acts.ts';

@@ -5,7 +5,7 @@ import { sealSanctions } from '#features/moderation/server/sanctions/sealed-sanc
 import { appeals, reports, sanctions } from '#features/moderation/server/schema.ts';
 import { sanctionTag } from '#features/moderation/server/sanctions/suspension.ts';
 import { HOUR } from '#platform/shared/durations.ts';
-import { personTagTexts } from '#platform/server/person.ts';
+import { personTagTexts } from '#features/people/server/person.ts';
 import { written } from '../dump.ts';
 import { eachLetter, type AskedRow } from '../world/truth.ts';
 import type { World } from '../world/world.ts';

@@ -1,4 +1,4 @@
-import { handleId } from '#platform/server/keys/network-ids.ts';
+import { handleId } from '#features/handles/server/network-ids.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';

@@ -1,4 +1,4 @@
-import { accountTag } from '#features/auth/server/users/account.ts';
+import { accountTag } from '#features/people/server/account.ts';
 import { written } from '../dump.ts';
 import type { World } from './world.ts';
 import type { Keys, PartsOf, TagPurpose } from '#platform/server/keys/keys.ts';

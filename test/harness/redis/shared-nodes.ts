@@ -1,3 +1,4 @@
+import { openSharedLookups } from '#features/handles/server/index.ts';
 import { randomBytes } from 'node:crypto';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import type { Redis } from '#platform/server/redis/redis.ts';
@@ -29,7 +30,10 @@ export async function openSharedNodes(count: number, { clock = new FakeClock(), 
   const open = async (): Promise<SharedNode> => {
     const redis = await openTestRedis(redisUrl);
     const timers = new ManualTimers();
-    const shared = openSharedState({ redis, keys, clock, timers, ...(beat !== undefined && { beat }) });
+    const shared = {
+      ...openSharedState({ redis, keys, clock, timers, ...(beat !== undefined && { beat }) }),
+      ...openSharedLookups({ redis, keys, clock }),
+    };
     // Others count what a node has once its first beat has made it known.
     await timers.elapse();
     return { ...shared, redis, timers, kill: () => redis.close() };

@@ -3,7 +3,7 @@ import { loadConfessionForm, readDraft, startDraft } from '#features/sending/cli
 import { Writing } from '#features/pages/client/home/writing.tsx';
 import type { Recipient } from '#features/profiles/client/index.ts';
 import { loginPath } from '#platform/client/navigation/next-path.ts';
-import { THEN_LETTER } from '#platform/client/navigation/then-letter.ts';
+import { THEN_LETTER } from '#features/auth/client/then-letter.ts';
 import { isAtStep, pushStep, replaceStep } from '#platform/client/navigation/use-history-step.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 

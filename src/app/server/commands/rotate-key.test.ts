@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listPeople } from '#features/auth/server/index.ts';
+import { listPeople } from '#features/people/server/index.ts';
 import { listSentConfessions, sendConfession } from '#features/sending/contract.ts';
 import { summariseTable } from '#platform/server/backup/rows.ts';
 import { inSnapshot, listTables } from '#platform/server/backup/tables.ts';

@@ -1,3 +1,4 @@
+import { openSharedLookups } from '#features/handles/server/index.ts';
 import { systemClock, type Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';
@@ -31,6 +32,7 @@ export async function withServices<T>(
     queue: jobs,
     groupCommit: openGroupCommit(),
     ...openSharedState({ redis: null, keys, clock, grace: 0 }),
+    ...openSharedLookups({ redis: null, keys, clock }),
     moderationService: null,
     otherLanguages: 'allowed',
     mailEvents: null,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parsePublicKey } from '#platform/server/backup/backup-key.ts';
-import { isHandle } from '#platform/shared/handle.ts';
+import { isHandle } from '#features/handles/contract.ts';
 import { dkimKey, dkimName } from './mail-settings.ts';
 import { moderationThresholds, moderationUrl } from './moderation-settings.ts';
 import { passwordCost } from './password-cost.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PasswordCost } from '#platform/server/services.ts';
+import type { PasswordCost } from '#features/auth/server/index.ts';
 
 /** About 130 ms on a small server. */
 export const DEFAULT_COST: PasswordCost = { memory: 64 * 1024, passes: 3 };

@@ -3,7 +3,7 @@ import type { InstagramSettings } from '#platform/server/gateways/instagram-sett
 import type { ModerationAddress } from '#platform/server/gateways/moderation/moderation-service.ts';
 import type { StripeSettings } from '#platform/server/gateways/stripe/stripe-settings.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import type { ProfileSearch } from '#platform/server/profile-search.ts';
+import type { ProfileSearch } from '#features/profiles/server/index.ts';
 
 /** How the server reaches mail, Instagram, Stripe and the moderation service. */
 export interface Vendors {

@@ -1,4 +1,5 @@
-import { confirmPassword, lockForDeletion, readOwnAccount } from '#features/auth/server/index.ts';
+import { confirmPassword } from '#features/auth/server/index.ts';
+import { lockForDeletion, readOwnAccount } from '#features/people/server/index.ts';
 import { requireRecent } from '#features/passkeys/server/index.ts';
 import { done } from '#platform/shared/fields.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';

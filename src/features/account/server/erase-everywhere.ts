@@ -1,6 +1,5 @@
-import { findByEmail, lockForDeletion } from '#features/auth/server/index.ts';
+import { findByEmail, lockForDeletion, type Person } from '#features/people/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import type { Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 
 /** Erases a person from every table, by the erasure rules of each. Needs a transaction. */

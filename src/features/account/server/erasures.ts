@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { listPeople } from '#features/auth/server/index.ts';
+import { listPeople } from '#features/people/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import { purgeAfterDays, tableRules } from '#platform/server/db/table-rules.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';

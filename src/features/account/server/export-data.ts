@@ -1,4 +1,4 @@
-import { readOwnAccount } from '#features/auth/server/index.ts';
+import { readOwnAccount } from '#features/people/server/index.ts';
 import { requireRecent } from '#features/passkeys/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';

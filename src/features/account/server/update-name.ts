@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#features/auth/contract.ts';
-import { changeUser, toCurrentUser } from '#features/auth/server/index.ts';
+import { changeUser } from '#features/people/server/index.ts';
+import { toCurrentUser } from '#features/auth/server/index.ts';
 import { refuseName } from '#features/moderation/server/index.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';

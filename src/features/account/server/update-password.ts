@@ -1,11 +1,10 @@
+import { changeUser, readOwnAccount } from '#features/people/server/index.ts';
 import {
-  changeUser,
   confirmPassword,
   endSessionsOf,
   hashPassword,
   lockConfirmed,
   mailPasswordNotice,
-  readOwnAccount,
   refuseWeakPassword,
   revokeAllButReverts,
 } from '#features/auth/server/index.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/client/api/call.ts';
-import { UNREAD_KEY } from '#platform/client/query/unread-counts.ts';
+import { UNREAD_KEY } from '#features/inbox/client/index.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import type { getUnread, Unread } from '../contract.ts';
 

@@ -1,8 +1,8 @@
-import { readPeople } from '#features/auth/server/index.ts';
+import { readPeople } from '#features/people/server/index.ts';
 import { findLinksByMember } from '#features/linked-accounts/server/index.ts';
 import { withoutSuspended } from '#features/moderation/server/index.ts';
 import { withEmailsOn } from '#features/privacy/server/index.ts';
-import { isAdult } from '#platform/shared/age.ts';
+import { isAdult } from '#features/people/contract/age.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 

@@ -1,4 +1,4 @@
-import { readPerson } from '#features/auth/server/index.ts';
+import { readPerson } from '#features/people/server/index.ts';
 import { switchOffEmails } from '#features/privacy/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { done } from '#platform/shared/fields.ts';

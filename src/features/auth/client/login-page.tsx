@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { nextPath } from '#platform/client/navigation/next-path.ts';
-import { useThenLetter } from '#platform/client/navigation/then-letter.ts';
+import { useThenLetter } from './then-letter.ts';
 import { useSearch } from '#platform/client/navigation/use-search.ts';
 import { useShowHeldPage } from '#platform/client/navigation/use-show-held-page.ts';
 import { ButtonLink } from '#platform/client/ui/button.tsx';

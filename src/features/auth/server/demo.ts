@@ -2,7 +2,7 @@ import { today } from '#platform/server/clock.ts';
 import type { DemoAccount } from '#platform/server/feature.ts';
 import type { Services } from '#platform/server/services.ts';
 import { hashPassword } from './password/hash-password.ts';
-import { insertAccount, readAccountByEmail } from './users/accounts.ts';
+import { insertAccount, readAccountByEmail } from '#features/people/server/index.ts';
 
 export const DEMO_PASSWORD = 'Masquerade1';
 

@@ -1,6 +1,5 @@
 import { defineEvent } from '#platform/server/events.ts';
-import type { Person } from '#platform/server/person.ts';
-import type { User } from './users/account.ts';
+import type { Person, User } from '#features/people/server/index.ts';
 
 /** A sign-up form is complete and nothing has been stored yet. A subscriber that throws refuses it. */
 export const signUpSubmitted = defineEvent<{ firstName: string; lastName: string; promoCode: string | undefined }>(

@@ -17,11 +17,9 @@ import { hashPassword } from './password/hash-password.ts';
 import { mailPasswordNotice } from './password/password-notice.ts';
 import { assertGenuine, issueToken, listTokens, redeemToken, revokeAllButReverts } from './links/tokens.ts';
 import { endSessionsOf } from './sign-in/sign-out.ts';
-import { changeUser, findByEmail } from './users/users.ts';
+import { changeUser, findByEmail, shareAccount, readAccount } from '#features/people/server/index.ts';
 import { refuseWeakPassword } from './password/weak-password.ts';
 import { canMailReset } from './password/guess-limits.ts';
-import { shareAccount } from './users/account-locks.ts';
-import { readAccount } from './users/accounts.ts';
 
 const JOB = 'mail-reset-link';
 export const RESET_LIFETIME = HOUR;

@@ -1,6 +1,6 @@
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
-import { getCurrentUser } from './users/users.ts';
+import { getCurrentUser } from './current-user.ts';
 import { logIn } from './sign-in/log-in.ts';
 import { logOut } from './sign-in/sign-out.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { inMonths, purgeAfterDays, tableRules } from '#platform/server/db/table-rules.ts';
-import type { Person } from '#platform/server/person.ts';
+import type { Person } from '#features/people/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openMessage } from './message-box.ts';
 import { contactMessages } from './schema.ts';

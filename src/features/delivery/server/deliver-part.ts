@@ -7,8 +7,8 @@ import {
   type Address,
   type RecordedOwner,
   type SenderNow,
+  withoutOptedOut,
 } from '#features/handles/server/index.ts';
-import { withoutOptedOut } from '#features/profiles/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { users } from '#features/auth/server/schema.ts';
-import { optOuts } from '#features/profiles/server/schema.ts';
-import { closedTagOf } from '#platform/server/handle-tags.ts';
+import { users } from '#features/people/server/schema.ts';
+import { optOuts } from '#features/handles/server/schema.ts';
+import { closedTagOf } from '#features/handles/server/index.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { sendLetter } from '#test/factories/letter.ts';

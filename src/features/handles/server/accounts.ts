@@ -6,7 +6,7 @@ import { sharedRead } from '#platform/server/db/shared-read.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { accountId } from '#platform/server/keys/network-ids.ts';
+import { accountId } from './network-ids.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';
 import { Remembered } from '#platform/server/keys/remembered.ts';
 import type { Services } from '#platform/server/services.ts';

@@ -13,7 +13,19 @@ export {
 } from './accounts.ts';
 export { Address, addressOf, type SenderNow } from './address-of.ts';
 export { changeBlock, isBlocked } from './blocked-authors.ts';
+export { closedTagOf, requestTagOf } from './handle-tags.ts';
 export { pagesOfHolders } from './holders.ts';
+export type { KnownAccount } from './lookups/lookup-cache.ts';
+export { openLocalBudget, type VisitorBudget } from './lookups/visitor-budget.ts';
+export { accountId, handleId } from './network-ids.ts';
+export {
+  acceptsConfessions,
+  closedHandlesSql,
+  closeHandle,
+  makePermanent,
+  reopenHandle,
+  withoutOptedOut,
+} from './opt-outs.ts';
 export { readPeriods } from './periods.ts';
 export {
   holderOf,
@@ -27,5 +39,7 @@ export {
 } from './provers.ts';
 export { OtherId, partAccount, recordProof } from './record-proof.ts';
 export { readAddressed, readRecordedOwners, type RecordedOwner } from './recorded-owners.ts';
+
+export { openSharedLookups } from './lookups/shared-lookups.ts';
 
 export const handles: ServerFeature = { name: 'handles', routes: [], tables: handleTables };

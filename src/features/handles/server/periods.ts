@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { handleId } from '#platform/server/keys/network-ids.ts';
+import { handleId } from './network-ids.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import { MOST_PERIODS } from './account-state.ts';

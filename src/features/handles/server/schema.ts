@@ -1,4 +1,4 @@
-import { pgTable, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { bytea } from '#platform/server/db/bytea.ts';
 
 /** One row for each Instagram account that somebody has proved. */
@@ -13,3 +13,12 @@ export const instagramAccounts = pgTable('instagram_accounts', {
 
 /** One row for each handle that somebody has proved. */
 export const handles = pgTable('handles', { tag: bytea().primaryKey(), box: bytea().notNull() });
+
+export const optOuts = pgTable('opt_outs', {
+  targetTag: bytea('target_tag').primaryKey(),
+  day: date({ mode: 'string' }).notNull(),
+  /** Closed by a request without proof, which can be withdrawn. */
+  byRequest: boolean('by_request').notNull().default(false),
+  /** The request is deleted, so it cannot be withdrawn any more. The owner can still open the handle. */
+  lasting: boolean().notNull().default(false),
+});

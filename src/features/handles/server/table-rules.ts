@@ -1,6 +1,6 @@
 import { tableRules } from '#platform/server/db/table-rules.ts';
 import { PAUSE_DAYS } from './provers.ts';
-import { handles, instagramAccounts } from './schema.ts';
+import { handles, instagramAccounts, optOuts } from './schema.ts';
 
 const accountRules = tableRules(instagramAccounts, {
   holds:
@@ -23,4 +23,12 @@ const handleRules = tableRules(handles, {
   erasure: { notErased: 'Belongs to a handle, not to an account.' },
 });
 
-export const handleTables = [accountRules, handleRules];
+const optOutRules = tableRules(optOuts, {
+  holds:
+    'Closed handles as keyed tags, the day, whether the owner or a request closed them, and whether the request is still stored',
+  retention: { kept: 'for good: deleting the row would undo the opt-out; a requested one until it is withdrawn' },
+  export: { notExported: 'Belongs to a handle, not to an account.' },
+  erasure: { notErased: 'Stays: the opt-out belongs to the handle, and outlives an account here.' },
+});
+
+export const handleTables = [accountRules, handleRules, optOutRules];

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useUser } from '#features/auth/client/index.ts';
 import { readProvingName } from '#features/verification/client/index.ts';
 import { goBack, pushStep, useHistoryStep } from '#platform/client/navigation/use-history-step.ts';
-import { refreshInboxes } from '#platform/client/query/inboxes-key.ts';
+import { refreshInboxes } from './inbox/inboxes-key.ts';
 import { useInboxes } from './inbox/use-inboxes.ts';
 import type { LastSearch } from './search/search-view.tsx';
 import { useLetters } from './use-letters.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refreshInboxes } from '#platform/client/query/inboxes-key.ts';
+import { refreshInboxes } from './inbox/inboxes-key.ts';
 import type { LetterRequest } from './use-letters.ts';
 
 /** The last request for letters, and the ways to make one. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
-import { Handle } from '#platform/shared/handle.ts';
+import { Handle } from '#features/handles/contract.ts';
 
 /** A handle that this member or visitor has proved. */
 export const Inbox = z.object({

@@ -2,7 +2,7 @@ import { findingsToStore, reviewText } from '#features/moderation/server/index.t
 import { UNCOUNTED } from '#features/quota/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { DemoAccount } from '#platform/server/feature.ts';
-import { personTagTexts } from '#platform/server/person.ts';
+import { personTagTexts } from '#features/people/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { LetterBody } from '#features/letters/contract.ts';
 import { deliverWaiting, publishLetterEvents } from '#features/delivery/server/index.ts';

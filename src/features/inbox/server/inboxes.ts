@@ -1,6 +1,5 @@
-import { changeAccount, holderOf, idsOf, type AccountState } from '#features/handles/server/index.ts';
+import { changeAccount, holderOf, idsOf, type AccountState, withoutOptedOut } from '#features/handles/server/index.ts';
 import { PROOF_DAYS } from '#features/verification/server/index.ts';
-import { withoutOptedOut } from '#features/profiles/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { dayOf, today } from '#platform/server/clock.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { optOuts } from '#features/profiles/server/schema.ts';
+import { optOuts } from '#features/handles/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { deliverLetter, sendLetter } from '#test/factories/letter.ts';
 import { makePremiumMember } from '#test/factories/member.ts';

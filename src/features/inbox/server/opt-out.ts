@@ -1,5 +1,4 @@
-import { idsOf, readRecordedOwners } from '#features/handles/server/index.ts';
-import { closeHandle } from '#features/profiles/server/index.ts';
+import { idsOf, readRecordedOwners, closeHandle } from '#features/handles/server/index.ts';
 import { confirmAccount } from '#features/verification/server/index.ts';
 import { done } from '#platform/shared/fields.ts';
 import type { Ctx } from '#platform/server/ctx.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { Address } from '#features/handles/server/index.ts';
+import { Address, handleId } from '#features/handles/server/index.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { handleId } from '#platform/server/keys/network-ids.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import { AGE_RANGES, LetterBody, OCCUPATIONS } from '../contract.ts';
 

@@ -1,6 +1,5 @@
-import type { Address } from '#features/handles/server/index.ts';
+import { type Address, accountId, handleId } from '#features/handles/server/index.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { accountId, handleId } from '#platform/server/keys/network-ids.ts';
 import { Remembered } from '#platform/server/keys/remembered.ts';
 import { TagStream } from '#platform/server/keys/tag-stream.ts';
 import type { Month } from '#platform/server/months.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findByEmail, seedDemoAccounts } from '#features/auth/server/index.ts';
+import { findByEmail } from '#features/people/server/index.ts';
+import { seedDemoAccounts } from '#features/auth/server/index.ts';
 import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import type { Services } from '#platform/server/services.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { forgetPerson } from '#features/account/server/index.ts';
-import { users } from '#features/auth/server/schema.ts';
+import { users } from '#features/people/server/schema.ts';
 import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { makePromoCode } from '#test/factories/promo-code.ts';

@@ -1,4 +1,4 @@
-import { readPeople } from '#features/auth/server/index.ts';
+import { readPeople } from '#features/people/server/index.ts';
 import { decideAppeal as decide, recordModerationEvent, withoutSuspended } from '#features/moderation/server/index.ts';
 import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';

@@ -7,7 +7,7 @@ import { sendConfession } from '#features/sending/contract.ts';
 import { reportPartner } from '#features/matches/contract.ts';
 import { sendAppeal, type Suspended } from '#features/moderation/contract.ts';
 import type { Endpoint } from '#platform/shared/endpoint.ts';
-import { personTags } from '#platform/server/person.ts';
+import { personTags } from '#features/people/server/index.ts';
 import { makeChat, writeMessage } from '#test/factories/chat.ts';
 import { newestLetter } from '#test/factories/reader.ts';
 import { deliverLetter, letterForm } from '#test/factories/letter.ts';

@@ -1,4 +1,4 @@
-import { readPeople } from '#features/auth/server/index.ts';
+import { readPeople } from '#features/people/server/index.ts';
 import { eventsOf } from '#features/moderation/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Case } from '../contract.ts';

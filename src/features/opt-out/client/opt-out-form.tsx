@@ -9,7 +9,7 @@ import { useAction } from '#platform/client/forms/use-action.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { TextArea, TextField } from '#platform/client/ui/field.tsx';
-import { readHandleInput } from '#platform/shared/handle-input.ts';
+import { readHandleInput } from '#features/handles/contract/handle-input.ts';
 import { NewOptOut, type requestOptOut } from '../contract.ts';
 import { requestQuery } from './request-query.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { recordModerationEvent } from '#features/moderation/server/index.ts';
-import { closeHandle } from '#features/profiles/server/index.ts';
+import { closeHandle } from '#features/handles/server/index.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';

@@ -1,5 +1,5 @@
 import { and, eq, lt, ne, or } from 'drizzle-orm';
-import { makePermanent } from '#features/profiles/server/index.ts';
+import { makePermanent } from '#features/handles/server/index.ts';
 import { startOfDay } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';

@@ -1,5 +1,4 @@
-import { idsOf, readRecordedOwners } from '#features/handles/server/index.ts';
-import { reopenHandle } from '#features/profiles/server/index.ts';
+import { idsOf, readRecordedOwners, reopenHandle } from '#features/handles/server/index.ts';
 import { confirmAccount, findProvedAccounts } from '#features/verification/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { HOUR } from '#platform/shared/durations.ts';

@@ -1,7 +1,7 @@
 import { today } from '#platform/server/clock.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { handleId } from '#platform/server/keys/network-ids.ts';
+import { handleId } from '#features/handles/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { reopenedProfiles } from './schema.ts';
 

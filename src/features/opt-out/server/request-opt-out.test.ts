@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { optOut as optOutForGood, searchConfessions } from '#features/inbox/contract.ts';
 import { confessions } from '#features/letters/server/schema.ts';
-import { optOuts } from '#features/profiles/server/schema.ts';
+import { optOuts } from '#features/handles/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { optOutActions, ELISE } from '#test/factories/opt-out.ts';

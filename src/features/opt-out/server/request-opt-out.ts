@@ -1,13 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, countDistinct, eq, gte } from 'drizzle-orm';
-import { reopenHandle } from '#features/profiles/server/index.ts';
+import { reopenHandle, requestTagOf } from '#features/handles/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { startOfDay, startOfHour } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
-import { requestTagOf } from '#platform/server/handle-tags.ts';
 import type { Services } from '#platform/server/services.ts';
 import { hashSecret } from '#platform/server/session/cookie.ts';
 import type { OptOutRequest } from '../contract.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { HOUR } from '#platform/shared/durations.ts';
 import { dayOf } from '#platform/server/clock.ts';
-import { requestTagOf } from '#platform/server/handle-tags.ts';
+import { requestTagOf } from '#features/handles/server/index.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';

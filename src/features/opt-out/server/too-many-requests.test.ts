@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '#platform/shared/durations.ts';
-import { requestTagOf } from '#platform/server/handle-tags.ts';
+import { requestTagOf } from '#features/handles/server/index.ts';
 import { ELISE, optOutActions } from '#test/factories/opt-out.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { decideOptOutRequest, listOptOutRequests } from './decide-requests.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#features/auth/server/index.ts';
+import type { User } from '#features/people/server/index.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';

@@ -1,4 +1,5 @@
-import { changeRole, endSessionsOf, findByEmail, lockUser, type User } from '#features/auth/server/index.ts';
+import { changeRole, findByEmail, lockUser, type User } from '#features/people/server/index.ts';
+import { endSessionsOf } from '#features/auth/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
 import { deleteAuthenticator } from './factors/stored-authenticator.ts';

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { keepAccount } from '#features/auth/server/index.ts';
+import { keepAccount } from '#features/people/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { requireMember, type Actor, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';

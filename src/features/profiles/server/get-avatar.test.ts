@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#platform/shared/durations.ts';
-import { closedTagOf } from '#platform/server/handle-tags.ts';
+import { closedTagOf } from '#features/handles/server/index.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { searchInstagram, searchProfiles } from '../contract.ts';
 import { pictureTag } from './picture-tag.ts';
-import { optOuts } from './schema.ts';
+import { optOuts } from '#features/handles/server/schema.ts';
 
 const subject = appPerFile();
 beforeEach(() => void subject.instagram.requests.splice(0));

@@ -1,7 +1,7 @@
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Picture } from '#platform/server/gateways/instagram-pictures.ts';
 import type { Services } from '#platform/server/services.ts';
-import { acceptsConfessions } from './opt-outs.ts';
+import { acceptsConfessions } from '#features/handles/server/index.ts';
 import { pictureTag } from './picture-tag.ts';
 
 /**

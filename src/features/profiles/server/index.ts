@@ -4,10 +4,10 @@ import * as contract from '../contract.ts';
 import { getAvatar } from './get-avatar.ts';
 import { searchInstagram } from './search-instagram.ts';
 import { searchProfiles } from './search-profiles.ts';
-import { optOutRules, searchLogRules } from './table-rules.ts';
+import { searchLogRules } from './table-rules.ts';
 
 export { askInstagram } from './look-up-account.ts';
-export { closedHandlesSql, closeHandle, makePermanent, reopenHandle, withoutOptedOut } from './opt-outs.ts';
+export { rememberFound, type ProfileSearch } from './profile-search.ts';
 
 export const profiles: ServerFeature = {
   name: 'profiles',
@@ -16,5 +16,5 @@ export const profiles: ServerFeature = {
     route(contract.searchProfiles, (ctx, { query }) => searchProfiles(ctx, query.q)),
     route(contract.getAvatar, (ctx, { params, query }) => getAvatar(ctx, params.username, query.tag)),
   ],
-  tables: [searchLogRules, optOutRules],
+  tables: [searchLogRules],
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '#platform/shared/durations.ts';
-import { openLocalBudget } from '#platform/server/limits/visitor-budget.ts';
+import { openLocalBudget } from '#features/handles/server/index.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { searchInstagram, searchProfiles } from '../contract.ts';

@@ -2,8 +2,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
-import type { VisitorBudget } from '#platform/server/limits/visitor-budget.ts';
-import type { KnownAccount } from '#platform/server/lookups/lookup-cache.ts';
+import type { VisitorBudget, KnownAccount } from '#features/handles/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 
 const RETRY_AFTER = 30 * SECOND;

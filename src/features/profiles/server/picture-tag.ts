@@ -1,6 +1,5 @@
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { handleId } from '#platform/server/keys/network-ids.ts';
-import type { KnownAccount } from '#platform/server/lookups/lookup-cache.ts';
+import { handleId, type KnownAccount } from '#features/handles/server/index.ts';
 
 const BYTES = 12;
 

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
-import { closedTagOf } from '#platform/server/handle-tags.ts';
+import { closedTagOf } from '#features/handles/server/index.ts';
 import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { searchProfiles } from '../contract.ts';
-import { optOuts } from './schema.ts';
+import { optOuts } from '#features/handles/server/schema.ts';
 
 const subject = appPerFile();
 let member: Browser;

@@ -1,12 +1,12 @@
 import { AppError } from '#platform/shared/app-error.ts';
-import { normaliseHandle } from '#platform/shared/handle.ts';
+import { normaliseHandle } from '#features/handles/contract.ts';
 import { cleanText } from '#platform/shared/text.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Profile } from '../contract.ts';
 import { describeAccounts } from './describe-account.ts';
-import { withoutOptedOut } from './opt-outs.ts';
+import { withoutOptedOut } from '#features/handles/server/index.ts';
 import { findByHandle } from './search-instagram.ts';
 import { logSearch } from './search-log.ts';
 

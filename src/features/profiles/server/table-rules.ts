@@ -1,5 +1,5 @@
 import { inMonths, purgeAfterDays, tableRules } from '#platform/server/db/table-rules.ts';
-import { optOuts, searchLogs } from './schema.ts';
+import { searchLogs } from './schema.ts';
 
 const SEARCHES_KEPT = 180;
 
@@ -11,12 +11,4 @@ export const searchLogRules = tableRules(searchLogs, {
   },
   export: { notExported: 'Who searched is not stored.' },
   erasure: { notErased: 'Who searched is not stored.' },
-});
-
-export const optOutRules = tableRules(optOuts, {
-  holds:
-    'Closed handles as keyed tags, the day, whether the owner or a request closed them, and whether the request is still stored',
-  retention: { kept: 'for good: deleting the row would undo the opt-out; a requested one until it is withdrawn' },
-  export: { notExported: 'Belongs to a handle, not to an account.' },
-  erasure: { notErased: 'Stays: the opt-out belongs to the handle, and outlives an account here.' },
 });

@@ -1,5 +1,5 @@
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { mailboxTag, personTags, type Person } from '#platform/server/person.ts';
+import { mailboxTag, personTags, type Person } from '#features/people/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 
 /** Before an account exists, only the address is known. */

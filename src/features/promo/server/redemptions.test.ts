@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createPremiumSignup } from '#features/membership/contract.ts';
-import { personTagTexts } from '#platform/server/person.ts';
+import { personTagTexts } from '#features/people/server/index.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makePromoCode } from '#test/factories/promo-code.ts';

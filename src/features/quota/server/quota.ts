@@ -4,9 +4,9 @@ import { dayOf, startOfDay } from '#platform/server/clock.ts';
 import type { Actor } from '#platform/server/ctx.ts';
 import { sharedRead } from '#platform/server/db/shared-read.ts';
 import { statement } from '#platform/server/db/statement.ts';
-import { handleId } from '#platform/server/keys/network-ids.ts';
+import { handleId } from '#features/handles/server/index.ts';
 import { splitTags, TagStream } from '#platform/server/keys/tag-stream.ts';
-import { personTagTexts, type Person } from '#platform/server/person.ts';
+import { personTagTexts, type Person } from '#features/people/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { partOf } from './parts.ts';
 

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useUser } from '#features/auth/client/index.ts';
+import { useUser, THEN_LETTER } from '#features/auth/client/index.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
 import { loginPath } from '#platform/client/navigation/next-path.ts';
-import { THEN_LETTER } from '#platform/client/navigation/then-letter.ts';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
-import { isHandle, normaliseHandle } from '#platform/shared/handle-spelling.ts';
+import { isHandle, normaliseHandle } from '#features/handles/contract/handle-spelling.ts';
 import { clearDraft, readDraft } from './draft.ts';
 import { LetterEditor } from './form/letter-editor.tsx';
 

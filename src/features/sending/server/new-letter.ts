@@ -1,6 +1,6 @@
 import { findingsToStore, type Verdict } from '#features/moderation/server/index.ts';
 import type { Actor, Ctx } from '#platform/server/ctx.ts';
-import { personTagTexts } from '#platform/server/person.ts';
+import { personTagTexts } from '#features/people/server/index.ts';
 import { visibleSenderInfo, type LetterBody } from '#features/letters/contract.ts';
 import type { NewConfession } from '../contract.ts';
 import { deliveryTime } from './delivery-time.ts';

@@ -1,11 +1,10 @@
 import { refusalBy, sanctionsSql, sanctionTagsOf } from '#features/moderation/server/index.ts';
-import { closedHandlesSql } from '#features/profiles/server/index.ts';
+import { closedHandlesSql, closedTagOf } from '#features/handles/server/index.ts';
 import { slotsOfQuota, takenTagsSql, TakenSlots, type Quota } from '#features/quota/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Actor, Ctx } from '#platform/server/ctx.ts';
 import { sharedRead } from '#platform/server/db/shared-read.ts';
 import { statement } from '#platform/server/db/statement.ts';
-import { closedTagOf } from '#platform/server/handle-tags.ts';
 import type { NewConfession } from '../contract.ts';
 import { refusePremiumExtras } from './premium-extras.ts';
 

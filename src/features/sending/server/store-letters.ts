@@ -1,4 +1,4 @@
-import { accountTag } from '#features/auth/server/index.ts';
+import { accountTag } from '#features/people/server/index.ts';
 import { TakenSlots, type Quota } from '#features/quota/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Group } from '#platform/server/db/group-commit.ts';

@@ -1,4 +1,4 @@
-import { accountsSql } from '#features/auth/server/index.ts';
+import { accountsSql } from '#features/people/server/index.ts';
 import { isDeliveredSinceSql } from '#features/letters/server/index.ts';
 import {
   insertSlotsSql,

@@ -1,6 +1,6 @@
 import { HOUR } from '#platform/shared/durations.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
-import { deliversAtOnce } from './delivers-at-once.ts';
+import { deliversAtOnce } from './settings.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { getSite } from '../contract.ts';
 

@@ -4,7 +4,7 @@ import * as contract from '../contract.ts';
 import { describeSite } from './describe-site.ts';
 import { getReadiness } from './get-readiness.ts';
 
-export { deliversAtOnce } from './delivers-at-once.ts';
+export { deliversAtOnce } from './settings.ts';
 
 export const site: ServerFeature = {
   name: 'site',

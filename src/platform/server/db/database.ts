@@ -3,6 +3,12 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { ConstructorOptions } from 'pg-boss';
 import type { RunAlone } from './run-alone.ts';
 
+declare module '#platform/server/services.ts' {
+  interface Services {
+    db: Db;
+  }
+}
+
 /**
  * What verbs query: the database itself or an open transaction. Both engines answer raw queries
  * with `rows`, so one type serves them.

@@ -3,6 +3,13 @@ import type { Services } from '../services.ts';
 import { inTransaction, openTransaction } from './in-transaction.ts';
 import { takeLock, type LockName } from './locks.ts';
 
+declare module '#platform/server/services.ts' {
+  interface Services {
+    /** For writes that many requests ask for at the same time. */
+    groupCommit: GroupCommit;
+  }
+}
+
 /**
  * Writes that many requests ask for at the same time. One transaction takes all that wait: a commit has to reach the disk, and
  * then reaches it once for all of them.

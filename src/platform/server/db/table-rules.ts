@@ -1,8 +1,21 @@
 import { getTableName, lt } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { daysAgo } from '../clock.ts';
-import type { Person } from '../person.ts';
 import type { Services } from '../services.ts';
+
+declare module '#platform/server/services.ts' {
+  interface Services {
+    /** The rules of every table: retention, export and erasure go through all of them. */
+    tables: TableRules[];
+  }
+}
+
+/** The member whose rows they are. */
+interface Owner {
+  userId: number;
+  email: string;
+  emailVerified: boolean;
+}
 
 /** Deletes expired rows and returns how many. */
 type Purge = (services: Services) => Promise<number>;
@@ -14,10 +27,10 @@ interface Retention {
 }
 
 /** Either a part of the person's export, or the reason why nothing of the table is exported. */
-type Export = { as: string; read: (services: Services, person: Person) => Promise<unknown> } | { notExported: string };
+type Export = { as: string; read: (services: Services, owner: Owner) => Promise<unknown> } | { notExported: string };
 
 /** Either what removes the person's rows, or the reason why its rows stay. */
-type Erasure = { how: string; erase?: (services: Services, person: Person) => Promise<void> } | { notErased: string };
+type Erasure = { how: string; erase?: (services: Services, owner: Owner) => Promise<void> } | { notErased: string };
 
 /**
  * How long rows of a table are kept, and how a member's part is exported and erased. A test requires rules for every table:

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
-import { isHandle } from '#platform/shared/handle.ts';
 import { fetchBounded } from './bounded-fetch.ts';
 import { unanswered, type Asked, type Purpose, type QuestionBudget } from './instagram-budget.ts';
 import { ANSWER_LIMIT, VERSION, type AddressOf, type InstagramSettings } from './instagram-settings.ts';
-import { describeGraphError, GraphError, Id, readJson, unavailable, type Unavailable } from './meta-answers.ts';
+import {
+  describeGraphError,
+  GraphError,
+  Id,
+  isUsername,
+  readJson,
+  unavailable,
+  type Unavailable,
+} from './meta-answers.ts';
 
 /** What Instagram returns about an account; null for what the account does not show. */
 export interface InstagramAccount {
@@ -31,7 +38,7 @@ export function openDiscovery(settings: Settings): FindAccount {
   const { accountId, discoveryToken, timeout, addressOf, budget } = settings;
   return async (username, purpose) => {
     // The username becomes part of a query expression: only Instagram's own characters are allowed.
-    if (!isHandle(username)) return { outcome: 'absent' };
+    if (!isUsername(username)) return { outcome: 'absent' };
     const url = new URL(`${await addressOf('graph.facebook.com')}/${VERSION}/${accountId}`);
     url.searchParams.set('fields', `business_discovery.username(${username}){${Object.keys(Account.shape).join()}}`);
     // In a header, because addresses end up in the logs of proxies.

@@ -7,6 +7,12 @@ import { openPictures, type PictureLookup } from './instagram-pictures.ts';
 import type { AddressOf, InstagramSettings } from './instagram-settings.ts';
 import { readSignedRequest, type SignedRequest } from './signed-request.ts';
 
+declare module '#platform/server/services.ts' {
+  interface Services {
+    instagram: InstagramGateway;
+  }
+}
+
 const TIMEOUT = 10 * SECOND;
 
 export type { Purpose } from './instagram-budget.ts';

@@ -3,6 +3,13 @@ import * as z from 'zod/mini';
 import type { SignedPost } from '../ctx.ts';
 import type { Refusal } from '../mail/refusals/record-refusals.ts';
 
+declare module '#platform/server/services.ts' {
+  interface Services {
+    /** Reads what the mail provider posts; null unless the operator configured its secret. */
+    mailEvents: MailEvents | null;
+  }
+}
+
 interface MailEvent extends Refusal {
   /** For notifications that anybody could have written: the Message-ID of the mail that came back. */
   messageId?: string | undefined;

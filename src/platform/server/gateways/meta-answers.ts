@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { isHandle } from '#platform/shared/handle.ts';
 
 /** The shape of Meta's errors. */
 export const GraphError = z.object({
@@ -34,10 +33,14 @@ export function describeGraphError(code: number): string {
   return isTokenRefusal(code) ? 'token refused' : `error ${code}`;
 }
 
+const USERNAME = /^[a-z0-9._]{1,30}$/;
+
+export const isUsername = (text: string): boolean => USERNAME.test(text);
+
 /** Null if it is not a username. Only lower case, no other normalization: an odd one could become that of another account. */
 export function readUsername(given = ''): string | null {
   const username = given.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-  return isHandle(username) ? username : null;
+  return isUsername(username) ? username : null;
 }
 
 /** More than Instagram allows, and few enough to fit into sealed boxes of fixed size. */

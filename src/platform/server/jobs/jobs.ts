@@ -7,6 +7,12 @@ import { aloneInProcess, type RunAlone } from '../db/run-alone.ts';
 import type { Services } from '../services.ts';
 import { JobFailure } from './job-failure.ts';
 
+declare module '#platform/server/services.ts' {
+  interface Services {
+    queue: Queue;
+  }
+}
+
 /** Background work: scheduled, or queued by a verb. */
 export interface Job {
   name: string;
@@ -25,7 +31,7 @@ export interface Job {
 }
 
 /** The part of the queue that verbs use. */
-export interface Queue {
+interface Queue {
   /** Queues a job for each payload, with one query; inside a transaction they exist only if that commits. */
   add(db: Db, name: string, ...payloads: object[]): Promise<void>;
 }

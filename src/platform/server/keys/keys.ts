@@ -2,9 +2,14 @@ import { createCipheriv, createHmac, createSecretKey, randomBytes, randomUUID, t
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Day } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import type { HandleId } from './network-ids.ts';
 import { keyring } from './schema.ts';
 import { open, packId, packText, seal, unpackId, unpackText, type Room } from './seal.ts';
+
+declare module '#platform/server/services.ts' {
+  interface Services {
+    keys: Keys;
+  }
+}
 
 /**
  * Each purpose has its own random key, so values tagged for one purpose cannot be joined with those for another. 'seal'
@@ -32,10 +37,15 @@ const PERMANENT_PURPOSES = [
 export type TagPurpose = Exclude<(typeof PERMANENT_PURPOSES)[number], 'seal' | 'stream'>;
 type Part = string | number;
 
-/** These keys tag handles: for letters and what happens to them, and for everything else. */
-type HandlePurpose = 'target' | 'handle';
-export type PartsOf<Purpose extends TagPurpose> = Purpose extends HandlePurpose
-  ? [what: string, handle: HandleId, ...others: Part[]]
+declare const isNetworkId: unique symbol;
+
+/** A name on another network, together with the network: a second network can be added without mixing the two. */
+export type NetworkId = string & { readonly [isNetworkId]: true };
+
+/** These keys tag names on other networks. */
+type NetworkPurpose = 'target' | 'handle';
+export type PartsOf<Purpose extends TagPurpose> = Purpose extends NetworkPurpose
+  ? [what: string, name: NetworkId, ...others: Part[]]
   : Part[];
 
 export interface Keys {

@@ -4,6 +4,13 @@ import { startOfHour, type Clock } from '../clock.ts';
 import type { Timers } from '../timers.ts';
 import { coarse, type Exposition } from './hold-back.ts';
 
+declare module '#platform/server/services.ts' {
+  interface Services {
+    /** Figures for operators. */
+    metrics: Metrics;
+  }
+}
+
 interface Answered {
   method: string;
   /** The declared path with its parameters' names, never the requested one. */

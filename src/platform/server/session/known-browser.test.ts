@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAccount, updatePassword } from '#features/account/contract.ts';
 import { logIn, logOut, signUp } from '#features/auth/contract.ts';
-import { readAccount } from '#features/auth/server/users/accounts.ts';
+import { readAccount } from '#features/people/server/accounts.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';

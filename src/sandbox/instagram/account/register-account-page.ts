@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isHandle, normaliseHandle } from '#platform/shared/handle.ts';
+import { isUsername, readUsername } from '../usernames.ts';
 import { sendSandboxPage } from '../../sandbox-page.ts';
 import type { AccountStore } from '../account-store.ts';
 import type { SandboxAccount } from '../accounts.ts';
@@ -90,19 +90,19 @@ export function registerAccountPage(app: FastifyInstance, root: string, { accoun
   });
 
   function freeName(typed = ''): string | null {
-    const username = normaliseHandle(typed);
+    const username = readUsername(typed);
     return isPerson(username) && !accounts.find(username) ? username : null;
   }
 
   function findOther(account: SandboxAccount, typed = ''): SandboxAccount | null {
-    const other = accounts.find(normaliseHandle(typed));
+    const other = accounts.find(readUsername(typed));
     return other === account ? null : other;
   }
 }
 
 /** Our own account is none of them. */
 export function isPerson(username: string): boolean {
-  return isHandle(username) && username !== SANDBOX_KEYS.handle;
+  return isUsername(username) && username !== SANDBOX_KEYS.handle;
 }
 
 export function readNumber(typed = '', max: number): number {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '#platform/server/clock.ts';
-import { normaliseHandle } from '#platform/shared/handle.ts';
+import { readUsername } from '../usernames.ts';
 import { sendSandboxPage } from '../../sandbox-page.ts';
 import { isPerson } from '../account/register-account-page.ts';
 import type { AccountStore } from '../account-store.ts';
@@ -41,7 +41,7 @@ export function registerPhone(app: FastifyInstance, root: string, parts: PhonePa
 
   // The form in which a username is typed.
   app.get<Opened>(`${root}/phone/open`, PUBLIC, ({ query }, reply) => {
-    const username = normaliseHandle(query.username ?? '');
+    const username = readUsername(query.username ?? '');
     if (!isPerson(username)) return pick(reply, `${root}/phone`, query);
     return reply.redirect(conversationPath(root, username, readOpening(query)), 303);
   });

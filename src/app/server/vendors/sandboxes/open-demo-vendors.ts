@@ -1,4 +1,5 @@
 import { demoSecret } from '#features/passkeys/server/index.ts';
+import { rememberFound } from '#features/profiles/server/index.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { openAuthenticatorSandbox } from '#sandbox/authenticator/authenticator.ts';
 import type { Config } from '../../config/config.ts';
@@ -19,7 +20,7 @@ export async function openDemoVendors(config: Config, { address, keys }: Product
     instagram: { ...(instagram ?? needed(sandboxes.instagram, 'INSTAGRAM_APP_ID')), scopes },
     stripe: stripe ?? needed(sandboxes.stripe, 'STRIPE_SECRET_KEY'),
     moderation: service === 'sandbox' ? needed(sandboxes.moderation, 'MODERATION_URL') : service,
-    profileSearches: instagram || !sandboxes.people ? [] : [sandboxes.people],
+    profileSearches: instagram || !sandboxes.findByName ? [] : [rememberFound(sandboxes.findByName)],
     pages: [sandboxes.pages, authenticator],
     close: sandboxes.close,
   };
@@ -33,7 +34,7 @@ async function ownSandboxes(config: Config, address: () => string) {
     instagram: instagram?.settings ?? null,
     stripe: stripe?.settings ?? null,
     moderation: moderation?.settings ?? null,
-    people: instagram?.people ?? null,
+    findByName: instagram?.findByName ?? null,
     pages: sandboxes,
     close: () => sandboxes.close(),
   };

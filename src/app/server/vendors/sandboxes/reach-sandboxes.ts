@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
 import { SECOND } from '#platform/shared/durations.ts';
-import { rememberFound, type FindByName } from '#sandbox/instagram/find-by-name.ts';
+import type { FindByName } from '#sandbox/instagram/find-by-name.ts';
 import { instagramSandboxSettings } from '#sandbox/instagram/instagram.ts';
 import { moderationSandboxSettings } from '#sandbox/moderation/moderation.ts';
 import { stripeSandboxSettings } from '#sandbox/stripe/stripe.ts';
@@ -22,7 +22,7 @@ export async function reachSandboxes(host: string, config: Config) {
     instagram: instagramSandboxSettings(() => host, pagesOf(config)),
     stripe: stripe && stripeSandboxSettings(() => stripe),
     moderation: moderationSandboxSettings(() => host),
-    people: rememberFound(searchAt(host)),
+    findByName: searchAt(host),
     pages: { register: (app: FastifyInstance) => forwardSandboxes(app, host) },
     close: async () => {},
   };

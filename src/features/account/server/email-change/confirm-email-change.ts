@@ -1,12 +1,11 @@
+import { changeUser, type User } from '#features/people/server/index.ts';
 import {
-  changeUser,
   issueToken,
   listTokens,
   MAX_LINKS_PER_PURPOSE,
   redeemToken,
   requireOwner,
   revokeAllButReverts,
-  type User,
 } from '#features/auth/server/index.ts';
 import type { OwnLink } from '#features/auth/contract.ts';
 import { AppError } from '#platform/shared/app-error.ts';

@@ -1,23 +1,19 @@
+import { changeRole, changeUser, findByEmail, type User, normaliseEmail } from '#features/people/server/index.ts';
 import {
-  changeRole,
-  changeUser,
   deleteTokens,
   endSessionsOf,
-  findByEmail,
   isSameAddress,
   issueToken,
   listTokens,
   redeemToken,
   RESET_LIFETIME,
   revokeAllButReverts,
-  type User,
   VOID_PASSWORD,
 } from '#features/auth/server/index.ts';
 import { removeFactorsOfOwner } from '#features/passkeys/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { normaliseEmail } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Undone } from '../../contract.ts';
 import { eraseEverywhere } from '../erase-everywhere.ts';

@@ -1,17 +1,19 @@
 import {
   confirmPassword,
-  emailTaken,
   endSessionsOf,
-  findByEmail,
-  findMailRefusal,
   issueToken,
   listTokens,
-  lockUser,
-  readOwnAccount,
   revokeTokens,
   toCurrentUser,
-  type User,
 } from '#features/auth/server/index.ts';
+import {
+  emailTaken,
+  findByEmail,
+  findMailRefusal,
+  lockUser,
+  readOwnAccount,
+  type User,
+} from '#features/people/server/index.ts';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { requireConfirmed } from '#features/passkeys/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';

@@ -5,8 +5,7 @@ import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { hashSecret, newSecret } from '#platform/server/session/cookie.ts';
 import { accountTokens } from '../schema.ts';
-import type { User } from '../users/account.ts';
-import { lockUser } from '../users/users.ts';
+import { type User, lockUser } from '#features/people/server/index.ts';
 import { openToken, ownerTagsOf, sealToken, tokenTag, TOKEN_PURPOSES } from './token-row.ts';
 import type { Token, TokenPurpose } from './token-row.ts';
 

@@ -2,7 +2,7 @@ import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { currentPasswordLimits, limitGuesses } from './guess-limits.ts';
 import { verifyPassword } from './hash-password.ts';
-import type { User } from '../users/account.ts';
+import type { User } from '#features/people/server/index.ts';
 import { lockAccountWithPassword, lockPassword, readPassword, type StoredPassword } from './stored-password.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { AttemptLimit, AttemptRule } from '#platform/server/limits/attempt-
 import { countedAs } from '#platform/server/session/known-browser.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { StoredPassword } from './stored-password.ts';
-import type { User } from '../users/account.ts';
+import type { User } from '#features/people/server/index.ts';
 
 /** For an address and for a known browser. */
 const SHORT_PAUSES = {

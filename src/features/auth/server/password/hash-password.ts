@@ -1,8 +1,21 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Actor } from '#platform/server/ctx.ts';
-import type { PasswordCost, Services } from '#platform/server/services.ts';
+import type { Services } from '#platform/server/services.ts';
 import { HashQueue } from './hash-queue.ts';
 import { HashThreads } from './hash-threads.ts';
+
+/** What argon2id spends on hashing a password, and an attacker on each guess. */
+export interface PasswordCost {
+  /** In KiB. */
+  memory: number;
+  passes: number;
+}
+
+declare module '#platform/server/services.ts' {
+  interface Services {
+    passwordCost: PasswordCost;
+  }
+}
 
 /** A caller who is signed in, or was before in this browser, does not queue behind unknown callers. */
 interface Caller extends Pick<Services, 'passwordCost'> {

@@ -1,6 +1,13 @@
 import type { Services } from '#platform/server/services.ts';
-import { requireAccount, toUser, type Account, type User } from '../users/account.ts';
-import { lockAccount, readAccount, readAccountByEmail } from '../users/accounts.ts';
+import {
+  requireAccount,
+  toUser,
+  type Account,
+  type User,
+  lockAccount,
+  readAccount,
+  readAccountByEmail,
+} from '#features/people/server/index.ts';
 
 /** No password matches an account with this in the place of its hash. Its owner can only reset the password. */
 export const VOID_PASSWORD = '';

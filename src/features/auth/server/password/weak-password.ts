@@ -1,5 +1,5 @@
 import { AppError } from '#platform/shared/app-error.ts';
-import type { User } from '../users/account.ts';
+import type { User } from '#features/people/server/index.ts';
 
 /** What a password must not be guessable from. */
 type OwnData = Pick<User, 'email' | 'firstName' | 'lastName'>;

@@ -3,8 +3,8 @@ import { publish } from '#platform/server/events.ts';
 import type { CurrentUser } from '../../contract.ts';
 import { signInAccepted } from '../events.ts';
 import type { SignInAccount } from '../password/stored-password.ts';
-import type { User } from '../users/account.ts';
-import { toCurrentUser } from '../users/users.ts';
+import type { User } from '#features/people/server/index.ts';
+import { toCurrentUser } from '../current-user.ts';
 import { mailNewBrowser } from './new-browser-notice.ts';
 import { logSession } from './session-log.ts';
 

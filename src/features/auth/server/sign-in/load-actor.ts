@@ -1,4 +1,4 @@
-import { isAdult } from '#platform/shared/age.ts';
+import { isAdult } from '#features/people/contract/age.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Actor } from '#platform/server/ctx.ts';
 import { sharedRead } from '#platform/server/db/shared-read.ts';
@@ -6,12 +6,12 @@ import { statement } from '#platform/server/db/statement.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { MemberCookie } from '#platform/server/session/cookie.ts';
 import { isCurrent, memberSessionTag, sessionHashSql } from '#platform/server/session/sessions.ts';
-import { accountTag, openAccount } from '../users/account.ts';
+import { accountBoxSql, accountTag, openAccount } from '#features/people/server/index.ts';
 
 const selectActors = statement<{ i: number; box: Buffer; hash: Buffer }>(
   'actors',
   `SELECT (w.i - 1)::int AS i, u.box, s.hash FROM unnest($1::bytea[], $2::bytea[]) WITH ORDINALITY AS w (account, session, i)
-   CROSS JOIN LATERAL (SELECT box FROM users WHERE tag = w.account LIMIT 1) u
+   CROSS JOIN LATERAL (${accountBoxSql('w.account')}) u
    CROSS JOIN LATERAL (${sessionHashSql('w.session')}) s`,
 );
 

@@ -5,7 +5,7 @@ import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
 import { isDemoAccount } from '../demo.ts';
 import { canMailNotice } from '../password/guess-limits.ts';
-import type { User } from '../users/account.ts';
+import type { User } from '#features/people/server/index.ts';
 
 /** Mails the owner about a sign-in from a browser without a valid mark: the kind of browser and the day, not the location. */
 export async function mailNewBrowser(ctx: Ctx, user: User): Promise<void> {

@@ -4,8 +4,7 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
 import { deleteAllSessions, deleteSessions } from '#platform/server/session/sessions.ts';
 import { accountTokens } from '../schema.ts';
-import { requireAccount } from '../users/account.ts';
-import { changeAccount } from '../users/accounts.ts';
+import { requireAccount, changeAccount } from '#features/people/server/index.ts';
 
 /** Ends this browser's session. Signing out twice is no error: it happens with two tabs. */
 export async function logOut(ctx: Ctx): Promise<typeof done> {

@@ -5,7 +5,7 @@ import { changeStored } from '#test/factories/user.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { getCurrentUser, logIn, signUp } from '../../contract.ts';
-import { readAccountByEmail } from '../users/accounts.ts';
+import { readAccountByEmail } from '#features/people/server/index.ts';
 
 const subject = appPerFile();
 

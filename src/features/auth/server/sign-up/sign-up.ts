@@ -1,5 +1,5 @@
 import { AppError } from '#platform/shared/app-error.ts';
-import { ageProblem } from '#platform/shared/age.ts';
+import { ageProblem } from '#features/people/contract/age.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
@@ -9,9 +9,8 @@ import type { CurrentUser, SignUp } from '../../contract.ts';
 import { accountCreated, signUpSubmitted } from '../events.ts';
 import { hashPassword } from '../password/hash-password.ts';
 import { logSession } from '../sign-in/session-log.ts';
-import { toUser, type User } from '../users/account.ts';
-import { insertAccount } from '../users/accounts.ts';
-import { emailTaken, findById, toCurrentUser } from '../users/users.ts';
+import { toUser, type User, insertAccount, emailTaken, findById } from '#features/people/server/index.ts';
+import { toCurrentUser } from '../current-user.ts';
 import { mailVerification, type Sender } from './verify-email.ts';
 import { refuseWeakPassword } from '../password/weak-password.ts';
 

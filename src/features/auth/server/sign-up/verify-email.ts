@@ -10,12 +10,9 @@ import { postMail } from '#platform/server/mail/post-mail.ts';
 import { wasTriedToday } from '#platform/server/mail/refusals/find-refusals.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { OwnLink } from '../../contract.ts';
-import type { User } from '../users/account.ts';
+import { type User, keepAccount, changeUser, readOwnAccount, findMailRefusal } from '#features/people/server/index.ts';
 import { requireOwner } from '../links/require-owner.ts';
 import { issueToken, redeemToken, revokeTokens } from '../links/tokens.ts';
-import { keepAccount } from '../users/keep-account.ts';
-import { changeUser, readOwnAccount } from '../users/users.ts';
-import { findMailRefusal } from '../users/mail-refusal.ts';
 
 const LIFETIME = 3 * DAY;
 const SUBJECT = 'Confirm your email address';

@@ -6,7 +6,7 @@ import { useAction } from '#platform/client/forms/use-action.ts';
 import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import { TextField } from '#platform/client/ui/text-field.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
-import { normaliseHandle } from '#platform/shared/handle-spelling.ts';
+import { normaliseHandle } from '#features/handles/contract/handle-spelling.ts';
 import type { optOut } from '../../contract.ts';
 
 interface OptOutDialogProps {

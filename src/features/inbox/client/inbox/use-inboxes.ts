@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useUser } from '#features/auth/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
-import { INBOXES_KEY } from '#platform/client/query/inboxes-key.ts';
+import { INBOXES_KEY } from './inboxes-key.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import type { Inbox, listInboxes } from '../../contract.ts';
 import { hadProof, rememberProof } from './known-proof.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { refreshInboxCounts } from '#platform/client/query/inboxes-key.ts';
-import { refreshUnread } from '#platform/client/query/unread-counts.ts';
+import { refreshInboxCounts } from '../inbox/inboxes-key.ts';
+import { refreshUnread } from '../unread-counts.ts';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { dismissFailure, toastFailure } from '#platform/client/forms/toast-failure.ts';

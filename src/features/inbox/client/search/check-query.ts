@@ -1,4 +1,4 @@
-import { isOtherLink, readHandleInput } from '#platform/shared/handle-input.ts';
+import { isOtherLink, readHandleInput } from '#features/handles/contract/handle-input.ts';
 
 const MIN_LENGTH = 2;
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } 
 import { Button } from '#platform/client/ui/button.tsx';
 import { Card } from '#platform/client/ui/card.tsx';
 import { TextField } from '#platform/client/ui/text-field.tsx';
-import { readHandleInput } from '#platform/shared/handle-input.ts';
+import { readHandleInput } from '#features/handles/contract/handle-input.ts';
 import { checkQuery } from './check-query.ts';
 
 interface SearchCardProps {

@@ -2,7 +2,7 @@ import { holderOf } from '#features/handles/server/index.ts';
 import { confirmAccount, namesMatch } from '#features/verification/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
-import { normaliseHandle } from '#platform/shared/handle.ts';
+import { normaliseHandle } from '#features/handles/contract.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { publish } from '#platform/server/events.ts';

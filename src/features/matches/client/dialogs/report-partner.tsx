@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { ReportDialog } from '#features/moderation/client/index.ts';
 import type { ReportReason } from '#features/moderation/contract.ts';
 import { call } from '#platform/client/api/call.ts';
-import { refreshUnread } from '#platform/client/query/unread-counts.ts';
+import { refreshUnread } from '#features/inbox/client/index.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { Match, reportPartner } from '../../contract.ts';
 import { matchesQuery } from '../matches-query.ts';

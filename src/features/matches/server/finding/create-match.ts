@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
-import { readPeople } from '#features/auth/server/index.ts';
+import { readPeople } from '#features/people/server/index.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Group } from '#platform/server/db/group-commit.ts';

@@ -1,5 +1,4 @@
-import { isBlocked, type AccountState, type Address } from '#features/handles/server/index.ts';
-import { withoutOptedOut } from '#features/profiles/server/index.ts';
+import { isBlocked, type AccountState, type Address, withoutOptedOut } from '#features/handles/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import {

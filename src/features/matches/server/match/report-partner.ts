@@ -1,9 +1,8 @@
-import { readPeople } from '#features/auth/server/index.ts';
+import { readPeople, personTagTexts } from '#features/people/server/index.ts';
 import { fileReport, reviewNote, type Evidence } from '#features/moderation/server/index.ts';
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import { done } from '#platform/shared/fields.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
-import { personTagTexts } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { reportPartner as contract } from '../../contract.ts';
 import { changeMatch } from './change-match.ts';

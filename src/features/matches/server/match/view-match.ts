@@ -1,4 +1,4 @@
-import { readPeople } from '#features/auth/server/index.ts';
+import { readPeople } from '#features/people/server/index.ts';
 import { dayOf } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Match, UNMASKING } from '../../contract.ts';

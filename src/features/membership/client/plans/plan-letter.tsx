@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useThenLetter } from '#platform/client/navigation/then-letter.ts';
+import { useThenLetter } from '#features/auth/client/index.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';

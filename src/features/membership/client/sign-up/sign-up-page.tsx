@@ -1,10 +1,9 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { AuthPage, useUser } from '#features/auth/client/index.ts';
+import { AuthPage, useUser, useThenLetter } from '#features/auth/client/index.ts';
 import type { MembershipPlan } from '#features/auth/contract.ts';
 import { lazyPart } from '#platform/client/lazy-part.tsx';
 import { focusPage } from '#platform/client/navigation/focus-page.ts';
 import { loginPath } from '#platform/client/navigation/next-path.ts';
-import { useThenLetter } from '#platform/client/navigation/then-letter.ts';
 import { useSearch } from '#platform/client/navigation/use-search.ts';
 import { useShowHeldPage } from '#platform/client/navigation/use-show-held-page.ts';
 import { useStoredToast } from '#platform/client/ui/stored-toast.ts';

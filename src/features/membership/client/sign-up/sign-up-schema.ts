@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SignUp } from '#features/auth/contract.ts';
-import { ageProblem } from '#platform/shared/age.ts';
+import { ageProblem } from '#features/people/contract/age.ts';
 
 /** The day by which the server computes ages. */
 export const utcDay = (): string => new Date().toISOString().slice(0, 10);

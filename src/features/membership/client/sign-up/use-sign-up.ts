@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { UseFormSetError } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { userQuery } from '#features/auth/client/index.ts';
+import { userQuery, useThenLetter } from '#features/auth/client/index.ts';
 import type { MembershipPlan, SignUp, signUp } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { useFormAction } from '#platform/client/forms/use-form-action.ts';
-import { useThenLetter } from '#platform/client/navigation/then-letter.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { createPremiumSignup } from '../../contract.ts';
 import { completedPath } from '../completed.ts';

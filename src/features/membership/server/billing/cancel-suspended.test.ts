@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { logIn } from '#features/auth/contract.ts';
-import { findById } from '#features/auth/server/index.ts';
+import { findById } from '#features/people/server/index.ts';
 import { sendAppeal, type Suspended } from '#features/moderation/contract.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';

@@ -1,4 +1,4 @@
-import { readPerson } from '#features/auth/server/index.ts';
+import { readPerson } from '#features/people/server/index.ts';
 import { openSuspensionTicket } from '#features/moderation/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';

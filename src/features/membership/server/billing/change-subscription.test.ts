@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getCurrentUser } from '#features/auth/contract.ts';
-import { findById } from '#features/auth/server/index.ts';
+import { findById } from '#features/people/server/index.ts';
 import { listSentConfessions, sendConfession } from '#features/sending/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';

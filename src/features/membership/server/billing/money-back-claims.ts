@@ -4,7 +4,7 @@ import { dayOf, startOfDay, today, type Day } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { InvoiceState } from '#platform/server/gateways/stripe/stripe.ts';
-import { personTags, type Person } from '#platform/server/person.ts';
+import { personTags, type Person } from '#features/people/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { moneyBackClaims } from '../schema.ts';
 

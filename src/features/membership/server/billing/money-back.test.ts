@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAccount, exportData } from '#features/account/contract.ts';
-import { changeUser } from '#features/auth/server/index.ts';
+import { changeUser } from '#features/people/server/index.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makeSubscriber, subscribe } from '#test/factories/subscriber.ts';

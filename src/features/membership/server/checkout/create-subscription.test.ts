@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { getCurrentUser } from '#features/auth/contract.ts';
-import { findById } from '#features/auth/server/index.ts';
+import { findById } from '#features/people/server/index.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { makePromoCode } from '#test/factories/promo-code.ts';

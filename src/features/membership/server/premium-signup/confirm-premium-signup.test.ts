@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { logIn } from '#features/auth/contract.ts';
-import { findByEmail } from '#features/auth/server/index.ts';
-import { users } from '#features/auth/server/schema.ts';
+import { findByEmail } from '#features/people/server/index.ts';
+import { users } from '#features/people/server/schema.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { HOUR } from '#platform/shared/durations.ts';

@@ -1,4 +1,5 @@
-import { findById, readPassword } from '#features/auth/server/index.ts';
+import { findById } from '#features/people/server/index.ts';
+import { readPassword } from '#features/auth/server/index.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';

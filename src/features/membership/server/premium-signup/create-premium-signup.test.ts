@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { getCurrentUser, signUp } from '#features/auth/contract.ts';
-import { findByEmail } from '#features/auth/server/index.ts';
+import { findByEmail } from '#features/people/server/index.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makePromoCode } from '#test/factories/promo-code.ts';

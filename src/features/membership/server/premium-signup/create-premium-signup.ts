@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SignUp } from '#features/auth/contract.ts';
-import {
-  emailTaken,
-  findByEmail,
-  hashPassword,
-  logSession,
-  createAccount,
-  refuseForm,
-} from '#features/auth/server/index.ts';
+import { emailTaken, findByEmail } from '#features/people/server/index.ts';
+import { hashPassword, logSession, createAccount, refuseForm } from '#features/auth/server/index.ts';
 import { findValidCode, holdCode, releaseCode, type HeldCode } from '#features/promo/server/index.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';

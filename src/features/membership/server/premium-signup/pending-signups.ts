@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { GENDERS } from '#features/auth/contract.ts';
+import { GENDERS } from '#features/people/contract.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';

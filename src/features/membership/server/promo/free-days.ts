@@ -1,5 +1,5 @@
 import { holdCode, redeemCode, type HeldCode } from '#features/promo/server/index.ts';
-import { keepAccount, lockUser, writeMembership } from '#features/auth/server/index.ts';
+import { keepAccount, lockUser, writeMembership } from '#features/people/server/index.ts';
 import { dayOf, startOfDay } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findByEmail } from '#features/auth/server/index.ts';
+import { findByEmail } from '#features/people/server/index.ts';
 import { changeStored } from '#test/factories/user.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';

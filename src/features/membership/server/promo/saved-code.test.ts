@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exportData } from '#features/account/contract.ts';
 import { signUp } from '#features/auth/contract.ts';
-import { changeUser, findById } from '#features/auth/server/index.ts';
+import { changeUser, findById } from '#features/people/server/index.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makeMember } from '#test/factories/member.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, type SQL } from 'drizzle-orm';
-import { keepAccount } from '#features/auth/server/index.ts';
+import { keepAccount } from '#features/people/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';

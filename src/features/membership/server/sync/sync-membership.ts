@@ -1,8 +1,7 @@
 import { releaseCode, redeemCode } from '#features/promo/server/index.ts';
-import { readPerson, writeMembership } from '#features/auth/server/index.ts';
+import { readPerson, writeMembership, type Person } from '#features/people/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import type { Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { endAndRefund, endDuplicateSubscriptions } from './end-duplicate-subscriptions.ts';

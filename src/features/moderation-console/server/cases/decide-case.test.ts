@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount, exportData } from '#features/account/contract.ts';
 import { getCurrentUser, logIn, signUp } from '#features/auth/contract.ts';
-import { changeRole, findByEmail } from '#features/auth/server/index.ts';
+import { changeRole, findByEmail } from '#features/people/server/index.ts';
 import { likeConfession, searchConfessions } from '#features/inbox/contract.ts';
 import { listSentConfessions, retractConfession } from '#features/sending/contract.ts';
 import { sanctions } from '#features/moderation/server/schema.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { changeRole } from '#features/auth/server/index.ts';
+import { changeRole } from '#features/people/server/index.ts';
 import { appealConfession, listSentConfessions, retractConfession } from '#features/sending/contract.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { caseActions } from '#test/factories/cases.ts';

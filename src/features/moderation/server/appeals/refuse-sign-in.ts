@@ -1,4 +1,4 @@
-import { personTagTexts, type Person } from '#platform/server/person.ts';
+import { personTagTexts, type Person } from '#features/people/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Suspended } from '../../contract.ts';
 import { caseNumber } from '../cases/cases.ts';

@@ -2,7 +2,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import type { Day } from '#platform/server/clock.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { personTagTexts, type Person } from '#platform/server/person.ts';
+import { personTagTexts, type Person } from '#features/people/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { latestOf, openInForce } from './sealed-sanctions.ts';
 import type { sanctions } from '../schema.ts';

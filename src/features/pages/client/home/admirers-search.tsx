@@ -3,7 +3,7 @@ import { LiveForm } from '#platform/client/forms/live-form.tsx';
 import { useUsernameField } from '#platform/client/forms/use-username-field.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { TextField } from '#platform/client/ui/text-field.tsx';
-import { isOtherLink, readHandleInput } from '#platform/shared/handle-input.ts';
+import { isOtherLink, readHandleInput } from '#features/handles/contract/handle-input.ts';
 import { preloadView } from './use-admirer-search.ts';
 
 interface AdmirersSearchProps {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { lockUser } from '#features/auth/server/index.ts';
+import { lockUser } from '#features/people/server/index.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { ownerTag } from '#platform/server/keys/owner-tag.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';

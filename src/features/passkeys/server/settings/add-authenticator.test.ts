@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { updatePassword } from '#features/account/contract.ts';
 import { getCurrentUser, logIn, logOut } from '#features/auth/contract.ts';
-import { changeRole } from '#features/auth/server/index.ts';
+import { changeRole } from '#features/people/server/index.ts';
 import { HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';

@@ -2,7 +2,7 @@ import { call } from '#platform/client/api/call.ts';
 import { HttpError, messageFor } from '#platform/client/api/http-error.ts';
 import { dismissFailure } from '#platform/client/forms/toast-failure.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
-import { isHandle } from '#platform/shared/handle-spelling.ts';
+import { isHandle } from '#features/handles/contract/handle-spelling.ts';
 import type { Profile, searchInstagram, searchProfiles } from '../../contract.ts';
 
 interface Ended {

@@ -1,4 +1,4 @@
-import { isOtherLink, readHandleInput } from '#platform/shared/handle-input.ts';
+import { isOtherLink, readHandleInput } from '#features/handles/contract/handle-input.ts';
 import { findProfiles, type Outcome } from './find-profiles.ts';
 import { SearchOutcome } from './search-outcome.tsx';
 

@@ -3,7 +3,7 @@ import { idsOf, readRecordedOwners } from '#features/handles/server/index.ts';
 import { withNameSearchOn } from '#features/privacy/server/index.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
-import type { ProfileSearch } from '#platform/server/profile-search.ts';
+import type { ProfileSearch } from '#features/profiles/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { proofBehind, wordsOf, wordTagOf } from './findable-names.ts';
 import { findableNames, proofs } from '../schema.ts';

@@ -1,11 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import { senderId } from '#features/handles/server/index.ts';
+import { senderId, accountId } from '#features/handles/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { accountId } from '#platform/server/keys/network-ids.ts';
 import type { confirmMessageProof as contract } from '../../contract.ts';
 import { saveGrant } from '../login/save-grant.ts';
 import { findLoginOf } from '../other-ids/find-other-id.ts';

@@ -3,7 +3,7 @@ import { today } from '#platform/server/clock.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { accountId } from '#platform/server/keys/network-ids.ts';
+import { accountId } from '#features/handles/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { seenMessages } from '../schema.ts';
 

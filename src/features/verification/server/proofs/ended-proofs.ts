@@ -1,4 +1,4 @@
-import { readPeople } from '#features/auth/server/index.ts';
+import { readPeople } from '#features/people/server/index.ts';
 import {
   changeAccounts,
   holderOf,

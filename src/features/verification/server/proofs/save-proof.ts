@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { keepAccount, readPeople } from '#features/auth/server/index.ts';
+import { keepAccount, readPeople } from '#features/people/server/index.ts';
 import { recordProof, type HoldOutcome } from '#features/handles/server/index.ts';
-import { dayOfAge } from '#platform/shared/age.ts';
+import { dayOfAge } from '#features/people/contract/age.ts';
 import { today, type Day } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';

@@ -4,6 +4,13 @@ import { fetchBounded, type Fetched } from '../bounded-fetch.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { readModerationAnswer, type Flag, type Thresholds } from './moderation-answer.ts';
 
+declare module '#platform/server/services.ts' {
+  interface Services {
+    /** Reviews texts after our own rules; null unless the operator configured one, or in the demo its sandbox is on. */
+    moderationService: ModerationService | null;
+  }
+}
+
 export interface ModerationAddress {
   /** Of `POST /v1/moderations`, as OpenAI and many self-hosted servers answer it. */
   url: () => URL;

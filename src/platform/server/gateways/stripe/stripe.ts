@@ -6,6 +6,12 @@ import { openPayments, type PaymentGateway } from './stripe-payments.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 import { openSubscriptions, type SubscriptionGateway } from './stripe-subscriptions.ts';
 
+declare module '#platform/server/services.ts' {
+  interface Services {
+    stripe: StripeGateway;
+  }
+}
+
 export type { StripeEvent } from './stripe-events.ts';
 export type { InvoiceState } from './stripe-invoices.ts';
 export type { PaymentState } from './stripe-payments.ts';

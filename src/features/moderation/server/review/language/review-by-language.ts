@@ -1,8 +1,16 @@
-import type { OtherLanguages } from '#platform/server/services.ts';
 import { suspicionInOtherLanguage } from '../model/review-by-model.ts';
 import type { Verdict } from '../verdict.ts';
 import { isInOtherLanguage } from './other-language.ts';
 import { findWarnings } from './warning-words.ts';
+
+/** What happens to letters in languages that our rules do not read. */
+type OtherLanguages = 'held' | 'suspicious' | 'allowed';
+
+declare module '#platform/server/services.ts' {
+  interface Services {
+    otherLanguages: OtherLanguages;
+  }
+}
 
 /**
  * Holds what our rules cannot read: all of it, or what has a suspicious word or what the model

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { today } from '#platform/server/clock.ts';
 import { statement } from '#platform/server/db/statement.ts';
-import { closedTagOf } from '#platform/server/handle-tags.ts';
+import { closedTagOf } from './handle-tags.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { optOuts } from './schema.ts';

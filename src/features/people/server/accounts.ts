@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Services } from '#platform/server/services.ts';
-import { users } from '../schema.ts';
+import { users } from './schema.ts';
 import { lockChanges } from './account-locks.ts';
 import { accountTag, emailTag, newUserId, openAccount, sealAccount, type Account } from './account.ts';
 import { writeAmongOthers } from './write-among-others.ts';

@@ -7,7 +7,7 @@ import { openKeyring } from '#platform/server/keys/keys.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { enginesOf, sharedScratch } from '#test/harness/database/scratch.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
-import { users } from '../schema.ts';
+import { users } from './schema.ts';
 import { openAccount } from './account.ts';
 import { changeAccount, lockAccount, readAccount, type AccountServices } from './accounts.ts';
 

@@ -4,8 +4,8 @@ import { AppError } from '#platform/shared/app-error.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { ownerTag } from '#platform/server/keys/owner-tag.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
-import { GENDERS } from '../../contract.ts';
-import type { users } from '../schema.ts';
+import { GENDERS } from '../contract.ts';
+import type { users } from './schema.ts';
 
 const Account = z.object({
   id: z.int(),
@@ -43,6 +43,9 @@ export const accountTag = (keys: Keys, userId: number) => ownerTag(keys, 'users'
 
 /** The SQL for those of these tags that accounts have. */
 export const accountsSql = (tags: string): string => `SELECT tag FROM users WHERE tag = ANY(${tags}::bytea[])`;
+
+/** The SQL for the box of an account. */
+export const accountBoxSql = (tag: string): string => `SELECT box FROM users WHERE tag = ${tag} LIMIT 1`;
 
 /** E-mails are compared without regard to capitals. */
 export const emailTag = (keys: Keys, email: string) => keys.tag('email', email.toLowerCase());

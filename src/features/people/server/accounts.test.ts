@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { users } from '../schema.ts';
+import { users } from './schema.ts';
 import { changeAccount, deleteAccountRow, lockAccount } from './accounts.ts';
 
 let app: TestApp;

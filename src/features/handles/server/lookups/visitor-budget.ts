@@ -1,6 +1,6 @@
 import { HOUR, SECOND } from '#platform/shared/durations.ts';
-import type { Clock } from '../clock.ts';
-import { networkLimits } from './client-networks.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import { networkLimits } from '#platform/server/limits/client-networks.ts';
 
 /**
  * Limits the Instagram lookups of all visitors together, per hour. Meta counts every lookup against one quota for the whole

@@ -1,4 +1,4 @@
-import { useHistoryStep } from './use-history-step.ts';
+import { useHistoryStep } from '#platform/client/navigation/use-history-step.ts';
 
 /**
  * The state of the history entry of the login and sign-up pages while a started letter waits. Its search is right before that

@@ -1,4 +1,4 @@
-import type { Keys } from './keys/keys.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
 
 /** A member as rules and records know them: by account and by mailbox. */
 export interface Person {

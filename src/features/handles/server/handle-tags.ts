@@ -1,5 +1,5 @@
-import type { Keys } from './keys/keys.ts';
-import { handleId } from './keys/network-ids.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
+import { handleId } from './network-ids.ts';
 
 /** Each table has its own tags for handles, so that its rows cannot be joined with those of another. */
 export function closedTagOf(keys: Keys, handle: string): Buffer {

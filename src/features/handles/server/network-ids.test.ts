@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchInstagram } from '#features/profiles/contract.ts';
 import { fillTables } from '#test/attack/everybody/fill-tables.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import type { Keys, PartsOf, TagPurpose } from './keys.ts';
+import type { Keys, PartsOf, TagPurpose } from '#platform/server/keys/keys.ts';
 import { handleId } from './network-ids.ts';
 
 let app: TestApp;

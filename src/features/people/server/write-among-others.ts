@@ -5,7 +5,7 @@ import { statement } from '#platform/server/db/statement.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
-import { users } from '../schema.ts';
+import { users } from './schema.ts';
 import { lockFreeAccounts } from './account-locks.ts';
 import { openAccount, sealAccount } from './account.ts';
 import { newestAccounts, rememberNewest, type NewAccountRow } from './newest-accounts.ts';

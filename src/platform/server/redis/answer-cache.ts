@@ -1,8 +1,8 @@
 import { HOUR } from '#platform/shared/durations.ts';
 import type { Clock } from '../clock.ts';
 import type { Keys } from '../keys/keys.ts';
-import { orWithout } from '../redis/or-without.ts';
-import type { Redis } from '../redis/redis.ts';
+import { orWithout } from './or-without.ts';
+import type { Redis } from './redis.ts';
 
 /** What Instagram answered about some account, and when. */
 interface Answer {

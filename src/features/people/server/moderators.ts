@@ -1,4 +1,4 @@
-import type { Role } from '../../contract.ts';
+import type { Role } from '../contract.ts';
 import { changeAccount, readAccountByEmail, readPage, type AccountServices } from './accounts.ts';
 
 /** How many accounts are opened at once when all of them are searched. */

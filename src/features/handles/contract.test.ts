@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Handle } from './handle.ts';
+import { Handle } from './contract.ts';
 
 describe('a handle', () => {
   it.each([

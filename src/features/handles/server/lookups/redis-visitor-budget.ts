@@ -1,8 +1,8 @@
 import { HOUR } from '#platform/shared/durations.ts';
-import type { Keys } from '../keys/keys.ts';
-import { orWithout } from '../redis/or-without.ts';
-import type { Redis } from '../redis/redis.ts';
-import { script } from '../redis/script.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
+import { orWithout } from '#platform/server/redis/or-without.ts';
+import type { Redis } from '#platform/server/redis/redis.ts';
+import { script } from '#platform/server/redis/script.ts';
 import {
   hourOf,
   openLocalBudget,

@@ -1,10 +1,8 @@
-import { confessionAllowance } from '#features/quota/server/index.ts';
 import { AppError, ERRORS } from '#platform/shared/app-error.ts';
-import { requireMember, type Actor, type Ctx } from '#platform/server/ctx.ts';
+import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { forgetRefusals } from '#platform/server/mail/refusals/find-refusals.ts';
-import type { Person } from '#platform/server/person.ts';
+import type { Person } from './person.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { CurrentUser } from '../../contract.ts';
 import { requireAccount, toUser, type Account, type User } from './account.ts';
 import {
   changeAccount,
@@ -16,8 +14,6 @@ import {
   readPage,
   type AccountServices,
 } from './accounts.ts';
-
-export type { User };
 
 /** The signed-in member's account. */
 export async function readOwnAccount(ctx: Ctx): Promise<User> {
@@ -103,21 +99,4 @@ export async function writeMembership(
 /** Carries an issue for the field that the e-mail was typed into. */
 export function emailTaken(path: 'email' | 'newEmail', cause?: unknown): AppError {
   return new AppError('EMAIL_TAKEN', { issues: [{ path, message: ERRORS.EMAIL_TAKEN.message }], cause });
-}
-
-/** The session was read with the account, so nothing but today's letters has to be read here. */
-export function getCurrentUser(ctx: Ctx): Promise<CurrentUser> {
-  return describeMember(ctx, requireMember(ctx));
-}
-
-export function toCurrentUser(services: Services, user: User): Promise<CurrentUser> {
-  const { id: userId, membershipPlan: plan, emailVerifiedOn, ...rest } = user;
-  return describeMember(services, { ...rest, userId, plan, emailVerified: emailVerifiedOn !== null });
-}
-
-async function describeMember(services: Services, member: Omit<Actor, 'isAdult'>): Promise<CurrentUser> {
-  const { userId: id, firstName, lastName, email, emailVerified, plan: membershipPlan, role } = member;
-  const allowance = await confessionAllowance(services, member);
-  const isModerator = role === 'moderator';
-  return { id, firstName, lastName, email, emailVerified, membershipPlan, isModerator, ...allowance };
 }

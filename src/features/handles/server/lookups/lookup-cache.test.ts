@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
 import { startRedis, type RedisProcess } from '#test/harness/redis/redis-process.ts';
-import { openRedis, type Redis } from '../redis/redis.ts';
+import { openRedis, type Redis } from '#platform/server/redis/redis.ts';
 import { openLookups, type LookupCache } from './lookup-cache.ts';
 
 const subject = appPerFile();

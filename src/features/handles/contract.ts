@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { HANDLE, normaliseHandle } from './handle-spelling.ts';
+import { HANDLE, normaliseHandle } from './contract/handle-spelling.ts';
 
-export { isHandle, normaliseHandle } from './handle-spelling.ts';
+export { isHandle, normaliseHandle } from './contract/handle-spelling.ts';
 
 /** A handle as it was typed, parsed into its normal spelling. */
 export const TypedHandle = (missing: string, wrong = missing) =>

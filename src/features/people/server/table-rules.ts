@@ -1,0 +1,22 @@
+import { tableRules } from '#platform/server/db/table-rules.ts';
+import { toUser } from './account.ts';
+import { deleteAccountRow, readAccount } from './accounts.ts';
+import { users } from './schema.ts';
+
+export const userRules = tableRules(users, {
+  holds:
+    'Accounts: keyed tags of the id and of the e-mail, and one sealed box with e-mail, password hash, names, date of birth, gender, plan and role',
+  retention: { kept: 'until the account is deleted' },
+  export: {
+    as: 'account',
+    async read(services, { userId }) {
+      const account = await readAccount(services, userId);
+      // Without the hash: it is of no use to its owner and of some use to a thief.
+      return account && toUser(account);
+    },
+  },
+  erasure: {
+    how: 'at once',
+    erase: (services, { userId }) => deleteAccountRow(services, userId),
+  },
+});

@@ -3,6 +3,8 @@ import { DEFAULT_COST } from '#app/server/config/password-cost.ts';
 import { hashPassword } from '#features/auth/server/password/hash-password.ts';
 import { users } from '#features/people/server/schema.ts';
 import { sealAccount } from '#features/people/server/account.ts';
+import { subscriptions } from '#features/plans/server/schema.ts';
+import { emptyMembership, toRow } from '#features/plans/server/stored-membership.ts';
 import { startOfDay, today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import { newSecret, writeMemberCookie } from '#platform/server/session/cookie.ts';
@@ -60,11 +62,6 @@ export async function fillMembers(
           lastName: 'Byron',
           dateOfBirth: '1995-06-01',
           gender: 'prefer-not-to-say',
-          membershipPlan: 'premium',
-          subscriptionStatus: 'active',
-          stripeCustomerId: null,
-          stripeSubscriptionId: null,
-          promoCodeUsed: null,
           role: 'member',
           emailVerifiedOn: day,
           parentalPermission: false,
@@ -73,6 +70,13 @@ export async function fillMembers(
           epoch: 0,
         }),
       ),
+    ),
+  );
+  await inParts(members, (part) =>
+    insertRows(
+      client,
+      subscriptions,
+      part.map(({ userId }) => toRow(keys, { ...emptyMembership(userId, day), plan: 'premium' })),
     ),
   );
   await inParts(cookies, (part) =>

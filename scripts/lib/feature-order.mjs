@@ -9,6 +9,8 @@ export const FEATURES = [
   'people',
   // Instagram's usernames: spelling, tags, lookups, who owns which, closed ones.
   'handles',
+  // What an account has: its plan, and Stripe's ids.
+  'plans',
   // What mail providers report.
   'mail',
   // How many letters somebody may send.

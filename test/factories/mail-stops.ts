@@ -1,16 +1,15 @@
-import type { Account } from '#features/people/server/account.ts';
 import { unlinkAccount } from '#features/linked-accounts/contract.ts';
 import { updatePrivacySettings } from '#features/privacy/contract.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { deactivateLinksOf } from './deactivate-links.ts';
 import type { LinkedMember } from './linked-member.ts';
-import { changeStored } from './user.ts';
+import { changeStored, type UserFields } from './user.ts';
 import { suspendPerson } from './suspend.ts';
 
 type StopMail = (subject: TestApp, member: LinkedMember) => Promise<unknown>;
 
 const changeUser =
-  (fields: Partial<Account>): StopMail =>
+  (fields: UserFields): StopMail =>
   ({ services }, { user }) =>
     changeStored(services, user.id, fields);
 

@@ -2,14 +2,12 @@ import type { Account } from '#features/people/server/account.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
-import { makeUser } from './user.ts';
+import { makeUser, type UserFields } from './user.ts';
 
 export interface Member {
   user: Account;
   browser: Browser;
 }
-
-export type UserFields = Parameters<typeof makeUser>[1];
 
 /** An account, and a browser that is signed in to it. */
 export async function makeMember(subject: TestApp, overrides: UserFields = {}): Promise<Member> {

@@ -3,6 +3,7 @@ import { readPage } from '#features/people/server/accounts.ts';
 import { promoCodes, promoRedemptions } from '#features/promo/server/schema.ts';
 import { today, type Day } from '#platform/server/clock.ts';
 import { DAY } from '#platform/shared/durations.ts';
+import { membershipOf } from '#test/factories/user.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import type { LedgerView } from './ledger-view.ts';
 
@@ -21,22 +22,22 @@ export class MembershipChecks {
 
   /** Holds at any moment, even while events are not delivered yet. */
   async assertNothingUnearned(): Promise<void> {
-    for (const { email, membershipPlan, stripeCustomerId } of await this.#people()) {
-      const isEarned = this.#freeUntil(email) !== null || this.#ledger.wasEverPremium(stripeCustomerId);
-      if (membershipPlan === 'premium' && !isEarned) throw new Error('Premium without a payment or free days');
+    for (const { email, plan, customerId } of await this.#people()) {
+      const isEarned = this.#freeUntil(email) !== null || this.#ledger.wasEverPremium(customerId);
+      if (plan === 'premium' && !isEarned) throw new Error('Premium without a payment or free days');
     }
   }
 
   /** Holds after the product has synced everything with Stripe. */
   async assertMatchesLedger(): Promise<void> {
     const people = await this.#people();
-    for (const { email, membershipPlan, subscriptionStatus, stripeCustomerId: customerId } of people) {
-      const isPremium = membershipPlan === 'premium';
+    for (const { email, plan, status, customerId } of people) {
+      const isPremium = plan === 'premium';
       const lastFreeDay = this.#freeUntil(email);
       const hasFreeDays = lastFreeDay !== null && lastFreeDay >= today(this.#subject.clock);
       const shouldBePremium = hasFreeDays || this.#ledger.isPremium(customerId);
       if (isPremium !== shouldBePremium)
-        throw new Error(`Premium is ${isPremium} (${subscriptionStatus}), but should be ${shouldBePremium}`);
+        throw new Error(`Premium is ${isPremium} (${status}), but should be ${shouldBePremium}`);
       if (lastFreeDay !== null && this.#ledger.firstChargedAt(customerId) < Date.parse(lastFreeDay) + DAY)
         throw new Error('Charged before the free days had ended');
       if (this.#ledger.live(customerId).length > 1) throw new Error('Two subscriptions will be charged again');
@@ -44,7 +45,7 @@ export class MembershipChecks {
       const doubled = months.some(([start], index) => start < (months[index - 1]?.[1] ?? 0));
       if (doubled) throw new Error(`The same days were paid for twice: ${JSON.stringify(months)}`);
     }
-    const known = new Set(people.map(({ stripeCustomerId }) => stripeCustomerId));
+    const known = new Set(people.map(({ customerId }) => customerId));
     for (const { id, customer } of [...this.#ledger.paying(), ...this.#ledger.kept()]) {
       if (!known.has(customer as string)) throw new Error(`${id} is paid, but belongs to no account`);
     }
@@ -72,8 +73,10 @@ export class MembershipChecks {
     }
   }
 
-  #people() {
-    return readPage(this.#subject.services, null, 1000).then(({ accounts }) => accounts);
+  async #people() {
+    const { services } = this.#subject;
+    const { accounts } = await readPage(services, null, 1000);
+    return Promise.all(accounts.map(async ({ id, email }) => ({ ...(await membershipOf(services, id)), email })));
   }
 }
 

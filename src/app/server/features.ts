@@ -16,6 +16,7 @@ import { moderationConsole } from '#features/moderation-console/server/index.ts'
 import { optOut } from '#features/opt-out/server/index.ts';
 import { people } from '#features/people/server/index.ts';
 import { passkeys } from '#features/passkeys/server/index.ts';
+import { plans } from '#features/plans/server/index.ts';
 import { privacy } from '#features/privacy/server/index.ts';
 import { profiles } from '#features/profiles/server/index.ts';
 import { promo } from '#features/promo/server/index.ts';
@@ -39,6 +40,7 @@ export const features: ServerFeature[] = [
   mail,
   quota,
   // Before accounts: deleting an account must still find the subscription to cancel at Stripe.
+  plans,
   membership,
   // Before accounts too: it finds what a session has confirmed by the sessions of the account.
   passkeys,

@@ -37,7 +37,7 @@ const COMPOSERS = [
   'account/server/email-change/mails.ts',
   'alerts/server/mails.ts',
   'auth/server/password/password-notice.ts',
-  'auth/server/password/request-password-reset.ts',
+  'auth/server/reset-password.ts',
   'auth/server/sign-in/new-browser-notice.ts',
   'auth/server/sign-up/verify-email.ts',
   'contact/server/send-contact-message.ts',

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
 import { GENDERS } from '#features/people/contract.ts';
+import { MembershipPlan } from '#features/plans/contract.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done, Email, PersonName } from '#platform/shared/fields.ts';
-
-const MembershipPlan = z.enum(['free', 'premium']);
-export type MembershipPlan = z.infer<typeof MembershipPlan>;
-
-export type SubscriptionStatus = 'active' | 'past_due' | 'canceling' | 'canceled' | 'incomplete';
 
 export const CurrentUser = z.object({
   id: z.int(),

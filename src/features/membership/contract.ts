@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MembershipPlan, PremiumSource, SubscriptionStatus } from '#features/plans/contract.ts';
 import { SignUp } from '#features/auth/contract.ts';
 import type { ErrorCode } from '#platform/shared/app-error.ts';
 import { HOUR } from '#platform/shared/durations.ts';
@@ -128,10 +129,9 @@ const Invoice = z.object({
 });
 
 export const Billing = z.object({
-  plan: z.enum(['free', 'premium']),
-  status: z.enum(['active', 'past_due', 'canceling', 'canceled', 'incomplete']),
-  /** Where premium comes from: a subscription, free days of a code, or none. */
-  source: z.enum(['subscription', 'code', 'none']),
+  plan: MembershipPlan,
+  status: SubscriptionStatus,
+  source: PremiumSource,
   monthly: z.int(),
   /** The day of the next charge; null if none follows. */
   renewsOn: z.nullable(z.iso.date()),

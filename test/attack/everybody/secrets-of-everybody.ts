@@ -13,8 +13,6 @@ export async function secretsOfEverybody(app: TestApp): Promise<Needle[]> {
     { what: 'first name', value: account.firstName },
     { what: 'last name', value: account.lastName },
     { what: 'birth date', value: account.dateOfBirth },
-    { what: 'Stripe customer', value: account.stripeCustomerId ?? '' },
-    { what: 'Stripe subscription', value: account.stripeSubscriptionId ?? '' },
   ]);
   const ofInstagram = app.instagram.sandbox.accounts.all().flatMap(({ username, id, scopedId }) => [
     { what: 'handle', value: username },

@@ -6,7 +6,7 @@ import { accountTokens } from '#features/auth/server/schema.ts';
 import { confessionOutbox } from '#features/sending/server/schema.ts';
 import { matches } from '#features/matches/server/schema.ts';
 import { createSubscription } from '#features/membership/contract.ts';
-import { subscriptions } from '#features/membership/server/schema.ts';
+import { subscriptions } from '#features/plans/server/schema.ts';
 import { updatePrivacySettings } from '#features/privacy/contract.ts';
 import { privacySettings } from '#features/privacy/server/schema.ts';
 import { readAccounts } from '#features/handles/server/index.ts';

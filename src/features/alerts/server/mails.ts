@@ -34,7 +34,7 @@ export function matchMail(services: Services, recipient: Recipient): Mail {
   });
 }
 
-function unsubscribeLinks({ keys, site }: Services, { userId }: Recipient, reason: string) {
+function unsubscribeLinks({ keys, site }: Pick<Services, 'keys' | 'site'>, { userId }: Recipient, reason: string) {
   const token = unsubscribeToken(keys, userId);
   const origin = site.origin();
   return {

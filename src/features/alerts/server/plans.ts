@@ -25,7 +25,11 @@ export const alertPlan = sealed('alert_plans.box', { version: 1, schema: Plan, s
 const HOURS_OF_DAY = DAY / HOUR;
 
 /** Writes plans in random order, each due at a random hour of today or tomorrow. */
-export async function addPlans({ db, keys, clock }: Services, day: 'today' | 'tomorrow', plans: Plan[]): Promise<void> {
+export async function addPlans(
+  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  day: 'today' | 'tomorrow',
+  plans: Plan[],
+): Promise<void> {
   if (plans.length === 0) return;
   const midnight = startOfDay(clock.now(), day === 'today' ? 0 : 1).getTime();
   const rows = shuffle(plans).map((plan): PlanRow => {
@@ -37,7 +41,7 @@ export async function addPlans({ db, keys, clock }: Services, day: 'today' | 'to
 }
 
 /** The tags of all plans, or of those that are due by a moment, in random order. */
-export async function findPlans({ db }: Services, dueBy?: Date): Promise<Buffer[]> {
+export async function findPlans({ db }: Pick<Services, 'db'>, dueBy?: Date): Promise<Buffer[]> {
   const { tag, dueAt } = alertPlans;
   const rows = await db
     .select({ tag })
@@ -47,11 +51,11 @@ export async function findPlans({ db }: Services, dueBy?: Date): Promise<Buffer[
 }
 
 /** Locks these plans, as far as nobody else has taken them. By tag, so that two nodes do not wait for each other. */
-export function lockPlans({ db }: Services, tags: readonly Buffer[]): Promise<PlanRow[]> {
+export function lockPlans({ db }: Pick<Services, 'db'>, tags: readonly Buffer[]): Promise<PlanRow[]> {
   const { tag } = alertPlans;
   return db.select().from(alertPlans).where(hasTag(tag, tags)).orderBy(asc(tag)).for('update');
 }
 
-export async function deletePlans({ db }: Services, tags: readonly Buffer[]): Promise<void> {
+export async function deletePlans({ db }: Pick<Services, 'db'>, tags: readonly Buffer[]): Promise<void> {
   if (tags.length > 0) await db.delete(alertPlans).where(hasTag(alertPlans.tag, tags));
 }

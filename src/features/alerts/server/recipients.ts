@@ -1,6 +1,7 @@
 import { readPeople } from '#features/people/server/index.ts';
 import { findLinksByMember } from '#features/linked-accounts/server/index.ts';
 import { withoutSuspended } from '#features/moderation/server/index.ts';
+import { findPremium } from '#features/plans/server/index.ts';
 import { withEmailsOn } from '#features/privacy/server/index.ts';
 import { isAdult } from '#features/people/contract/age.ts';
 import { today } from '#platform/server/clock.ts';
@@ -18,7 +19,11 @@ export interface Subscriber {
 /** Those of the members who get mails about letters: premium members with a linked account. Whoever is not among them has no plan. */
 export async function findSubscribers(services: Services, userIds: number[]): Promise<Subscriber[]> {
   const recipients = await findRecipients(services, userIds);
-  const premium = recipients.filter(({ plan }) => plan === 'premium');
+  const withPremium = await findPremium(
+    services,
+    recipients.map(({ userId }) => userId),
+  );
+  const premium = recipients.filter(({ userId }) => withPremium.has(userId));
   const links = await findLinksByMember(
     services,
     premium.map(({ userId }) => userId),

@@ -1,4 +1,5 @@
 import type { User } from '#features/people/server/index.ts';
+import { readPlan } from '#features/plans/server/index.ts';
 import { confessionAllowance } from '#features/quota/server/index.ts';
 import { requireMember, type Actor, type Ctx } from '#platform/server/ctx.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -9,8 +10,9 @@ export function getCurrentUser(ctx: Ctx): Promise<CurrentUser> {
   return describeMember(ctx, requireMember(ctx));
 }
 
-export function toCurrentUser(services: Services, user: User): Promise<CurrentUser> {
-  const { id: userId, membershipPlan: plan, emailVerifiedOn, ...rest } = user;
+export async function toCurrentUser(services: Services, user: User): Promise<CurrentUser> {
+  const { id: userId, emailVerifiedOn, ...rest } = user;
+  const plan = await readPlan(services, userId);
   return describeMember(services, { ...rest, userId, plan, emailVerified: emailVerifiedOn !== null });
 }
 

@@ -33,13 +33,12 @@ async function readDemoPeople(services: Services): Promise<DemoAccount[]> {
 
 async function createAccounts(services: Services, missing: readonly (typeof DEMO_ACCOUNTS)[number][]): Promise<void> {
   const password = await hashPassword(services, DEMO_PASSWORD);
-  for (const { plan, ...person } of missing) {
+  for (const { plan: _plan, ...person } of missing) {
     await insertAccount(services, {
       ...person,
       password,
       dateOfBirth: '1998-04-12',
       gender: 'prefer-not-to-say',
-      membershipPlan: plan,
       emailVerifiedOn: today(services.clock),
     });
   }

@@ -20,7 +20,7 @@ export interface ReceivedMessage extends MessageContent {
 }
 
 /** Waiting messages first (premium members', then the oldest), followed by the answered ones, the latest first. */
-export async function listContactMessages({ db, keys }: Services): Promise<ReceivedMessage[]> {
+export async function listContactMessages({ db, keys }: Pick<Services, 'db' | 'keys'>): Promise<ReceivedMessage[]> {
   const { answeredOn, priority, receivedOn } = contactMessages;
   const waiting = await db
     .select()
@@ -59,14 +59,14 @@ const byAnswer = (one: ReceivedMessage, other: ReceivedMessage) =>
   (one.answeredOn ?? '').localeCompare(other.answeredOn ?? '');
 
 /** By when the waiting messages have to be answered. */
-export async function contactDeadlines({ db, keys }: Services): Promise<Date[]> {
+export async function contactDeadlines({ db, keys }: Pick<Services, 'db' | 'keys'>): Promise<Date[]> {
   const { id, box, answeredOn } = contactMessages;
   const rows = await db.select({ id, box }).from(contactMessages).where(isNull(answeredOn));
   return rows.map((row) => dueBy(openMessage(keys, row).receivedAt));
 }
 
 /** Records that a message was answered. Returns false if that was recorded before: the first day counts. */
-export async function recordAnswer({ db, clock }: Services, id: string): Promise<boolean> {
+export async function recordAnswer({ db, clock }: Pick<Services, 'db' | 'clock'>, id: string): Promise<boolean> {
   const open = and(eq(contactMessages.id, id), isNull(contactMessages.answeredOn));
   const recorded = await db
     .update(contactMessages)

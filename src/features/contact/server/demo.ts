@@ -14,7 +14,7 @@ const CONTENT = {
 };
 
 /** Stores one message for the demo's moderator to answer, unless there are messages already. No mail is sent. */
-export async function seedDemoMessage({ db, keys, clock }: Services): Promise<void> {
+export async function seedDemoMessage({ db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>): Promise<void> {
   if ((await db.$count(contactMessages)) > 0) return;
   const id = randomUUID();
   await db.insert(contactMessages).values({

@@ -71,7 +71,10 @@ async function isBatchDue(tx: Services): Promise<boolean> {
 }
 
 /** Letters of suspended authors wait for the next shared moment, again and again: they are not late. */
-async function postpone({ db, clock, deliverySettings }: Services, rows: readonly OpenedRow[]): Promise<void> {
+async function postpone(
+  { db, clock, deliverySettings }: Pick<Services, 'db' | 'clock' | 'deliverySettings'>,
+  rows: readonly OpenedRow[],
+): Promise<void> {
   const now = clock.now();
   const leaveBy = endOfWait(now.getTime(), deliverySettings.maxWait);
   const overdue = rows.filter((row) => isOverdue(row, now));

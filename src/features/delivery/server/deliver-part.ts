@@ -120,7 +120,7 @@ function shownFor({ shown }: WaitingLetter, owner: RecordedOwner | null): { logi
   return id === null ? 'nobody' : { login: id };
 }
 
-function toRow({ keys }: Services, letter: AddressedLetter): NewLetter {
+function toRow({ keys }: Pick<Services, 'keys'>, letter: AddressedLetter): NewLetter {
   const { author, key, address, isWanted } = letter;
   const id = deliveredRowId(keys, author, key);
   return {
@@ -138,7 +138,7 @@ function storedLetter(due: AddressedLetter, reader: StoredLetter['reader']): Sto
 
 /** The row of a letter that is gone already, in a box as long as the letter's. */
 function goneRow(
-  { keys }: Services,
+  { keys }: Pick<Services, 'keys'>,
   row: OpenedRow,
   { author, key, pair, since }: GoneLetter & { key: string },
 ): NewLetter {

@@ -25,7 +25,7 @@ const letterEvent = sealed('letter_events.box', { version: 1, schema: LetterEven
 
 /** Stores the event that letters were delivered, in the same transaction: it is published exactly if that commits. */
 export async function announce(
-  { db, keys, clock }: Services,
+  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
   letters: readonly { author: number; target: string; address: Address; isWanted: boolean }[],
 ): Promise<void> {
   if (letters.length === 0) return;
@@ -71,7 +71,7 @@ export async function publishLetterEvents(services: Services): Promise<void> {
 
 type EventRow = typeof letterEvents.$inferSelect;
 
-function readPage({ db, clock }: Services, after: string): Promise<EventRow[]> {
+function readPage({ db, clock }: Pick<Services, 'db' | 'clock'>, after: string): Promise<EventRow[]> {
   const { id, day } = letterEvents;
   return db
     .select()

@@ -15,7 +15,11 @@ export async function acceptsConfessions(services: Services, handle: string): Pr
  * Closes a handle: by its owner for good, by a request until that is withdrawn. A request changes nothing that the owner
  * closed; the owner takes over what a request closed.
  */
-export async function closeHandle({ db, keys, clock }: Services, handle: string, by: 'owner' | 'request') {
+export async function closeHandle(
+  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  handle: string,
+  by: 'owner' | 'request',
+) {
   const byRequest = by === 'request';
   const row = { targetTag: closedTagOf(keys, handle), day: today(clock), byRequest, lasting: false };
   const insert = db.insert(optOuts).values(row);
@@ -28,7 +32,11 @@ export async function closeHandle({ db, keys, clock }: Services, handle: string,
  * Opens a closed handle. Returns whether it was closed. Its owner opens what a request or an earlier owner closed; who withdraws a
  * request opens only what was closed by one, unless the request is deleted.
  */
-export async function reopenHandle({ db, keys }: Services, handle: string, by: 'owner' | 'request'): Promise<boolean> {
+export async function reopenHandle(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  handle: string,
+  by: 'owner' | 'request',
+): Promise<boolean> {
   const mayOpen =
     by === 'owner' ? isClosed(keys, handle) : and(isClosedByRequest(keys, handle), eq(optOuts.lasting, false));
   const opened = await db.delete(optOuts).where(mayOpen).returning();
@@ -36,7 +44,7 @@ export async function reopenHandle({ db, keys }: Services, handle: string, by: '
 }
 
 /** For when the request is deleted: the handle stays closed, and no later request can open it. */
-export async function makePermanent({ db, keys }: Services, handle: string): Promise<void> {
+export async function makePermanent({ db, keys }: Pick<Services, 'db' | 'keys'>, handle: string): Promise<void> {
   await db.update(optOuts).set({ lasting: true }).where(isClosedByRequest(keys, handle));
 }
 
@@ -55,7 +63,7 @@ export const closedHandlesSql = (tags: string): string =>
 
 const selectClosed = statement<{ tag: Buffer }>('closed_handles', closedHandlesSql('$1'));
 
-async function findClosed({ db, keys }: Services, handles: string[]): Promise<Set<string>> {
+async function findClosed({ db, keys }: Pick<Services, 'db' | 'keys'>, handles: string[]): Promise<Set<string>> {
   if (handles.length === 0) return new Set();
   const tags = handles.map((handle) => closedTagOf(keys, handle));
   const closed = new Set((await selectClosed(db, tags)).map(({ tag }) => tag.toString('base64')));

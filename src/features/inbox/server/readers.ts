@@ -89,7 +89,10 @@ function limitsOf({ periods, handle: present }: AccountState, address: Address) 
 const shortName = ({ id }: TagStream) => Buffer.from(id, 'latin1').toString('base64').slice(0, 6);
 
 /** How far the streams of these accounts have come. */
-export async function nextNumbersOf({ db, keys, clock }: Services, account: AccountState): Promise<NextNumbers> {
+export async function nextNumbersOf(
+  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  account: AccountState,
+): Promise<NextNumbers> {
   const month = monthOf(clock.now());
   const wanted = addressesOf(account).map((address) => ({ stream: readerStream(keys, address), month }));
   const nextNumbers = await findNextNumbers(db, 'target', wanted);

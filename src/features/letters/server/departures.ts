@@ -62,7 +62,10 @@ export async function recordDeparture(tx: Services, userId: number): Promise<voi
 }
 
 /** Records that a reader has closed their inbox. The letters that were delivered to it go in the same batches. */
-export async function recordClosing({ db, keys, clock }: Services, addresses: Address[]): Promise<void> {
+export async function recordClosing(
+  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  addresses: Address[],
+): Promise<void> {
   const id = idOfTag(randomBytes(16));
   const box = departureBox.seal(keys, id, { kind: 'inbox', addresses, until: lastNight(clock) });
   await db.insert(departures).values({ id, box });
@@ -74,7 +77,10 @@ const selectDeparted = statement<{ id: string }>(
 );
 
 /** Those of these authors whose account is deleted. */
-export async function findDeparted({ db, keys }: Services, authors: readonly number[]): Promise<Set<number>> {
+export async function findDeparted(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  authors: readonly number[],
+): Promise<Set<number>> {
   const authorOf = new Map([...new Set(authors)].map((author) => [departureId(keys, author), author]));
   if (authorOf.size === 0) return new Set();
   const rows = await selectDeparted(db, [...authorOf.keys()]);
@@ -84,7 +90,7 @@ export async function findDeparted({ db, keys }: Services, authors: readonly num
 const PAGE_SIZE = 100;
 
 /** All who are leaving, page by page. */
-export async function* pagesOfDepartures({ db, keys }: Services): AsyncGenerator<Departure[]> {
+export async function* pagesOfDepartures({ db, keys }: Pick<Services, 'db' | 'keys'>): AsyncGenerator<Departure[]> {
   let last: string | undefined;
   do {
     const rows = await db
@@ -98,6 +104,6 @@ export async function* pagesOfDepartures({ db, keys }: Services): AsyncGenerator
   } while (last !== undefined);
 }
 
-export async function endDepartures({ db }: Services, ids: readonly string[]): Promise<void> {
+export async function endDepartures({ db }: Pick<Services, 'db'>, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.delete(departures).where(inArray(departures.id, [...ids]));
 }

@@ -32,7 +32,7 @@ export async function updateAmongOthers(services: Services, changed: readonly Le
   await updateLetters(db, shuffle([...changed, ...others]));
 }
 
-function drawOthers({ db }: Services, changed: readonly LetterRow[]): Promise<LetterRow[]> {
+function drawOthers({ db }: Pick<Services, 'db'>, changed: readonly LetterRow[]): Promise<LetterRow[]> {
   const monthNear = (away: number): Month => {
     const month = changed[randomInt(changed.length)]?.month ?? 0;
     return month + (randomInt(2) === 0 ? away : -away);

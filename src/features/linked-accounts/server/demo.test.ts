@@ -4,6 +4,7 @@ import { ACCOUNTS } from '#sandbox/instagram/accounts.ts';
 import type { DemoAccount } from '#platform/server/feature.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makeMember } from '#test/factories/member.ts';
+import { changeStored } from '#test/factories/user.ts';
 import { linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { handlesHeldBy } from '#test/harness/held-accounts.ts';
@@ -15,6 +16,7 @@ const subject = appPerFile();
 let people: DemoAccount[];
 beforeAll(async () => {
   people = await seedDemoAccounts(subject.services);
+  await changeStored(subject.services, elite(), { membershipPlan: 'premium' });
 });
 beforeEach(() => start());
 

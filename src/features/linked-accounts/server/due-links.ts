@@ -1,5 +1,5 @@
 import { and, asc, lte, sql } from 'drizzle-orm';
-import { readPeople } from '#features/people/server/index.ts';
+import { findPremium } from '#features/plans/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
@@ -34,9 +34,4 @@ export async function* pagesOfDueLinks(services: Services): AsyncGenerator<Store
     if (!last) return;
     after = sql`(${dueOn}, ${ownerTag}) > (${last.dueOn}, ${last.ownerTag})`;
   }
-}
-
-async function findPremium(services: Services, userIds: number[]): Promise<Set<number>> {
-  const people = await readPeople(services, userIds);
-  return new Set(people.filter(({ plan }) => plan === 'premium').map(({ userId }) => userId));
 }

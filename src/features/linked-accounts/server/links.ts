@@ -8,7 +8,10 @@ import type { Services } from '#platform/server/services.ts';
 import { linkedAccounts } from './schema.ts';
 import { openLink, slotsOf, type StoredLink } from './sealed-link.ts';
 
-async function readLinks({ db, keys }: Services, userIds: readonly number[]): Promise<StoredLink[]> {
+async function readLinks(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  userIds: readonly number[],
+): Promise<StoredLink[]> {
   const tags = userIds.flatMap((userId) => slotsOf(keys, userId));
   if (tags.length === 0) return [];
   const rows = await db.select().from(linkedAccounts).where(hasTag(linkedAccounts.ownerTag, tags));
@@ -66,7 +69,11 @@ export async function findLinksByMember(services: Services, userIds: readonly nu
 const PAGE_SIZE = 500;
 
 /** The members who have linked an account, page by page. Those with several links may come several times. */
-export async function* pagesOfLinkers({ db, keys, log }: Services): AsyncGenerator<number[]> {
+export async function* pagesOfLinkers({
+  db,
+  keys,
+  log,
+}: Pick<Services, 'db' | 'keys' | 'log'>): AsyncGenerator<number[]> {
   const { ownerTag } = linkedAccounts;
   let last: Buffer | undefined = Buffer.alloc(0);
   while (last) {

@@ -55,7 +55,11 @@ export async function deactivate(services: Services, link: StoredLink): Promise<
 }
 
 /** Changes the row only if it is as it was read: an unlink or a new link while Instagram answered wins. */
-async function update({ db, keys }: Services, { ownerTag, box }: StoredLink, changed: StoredLink): Promise<boolean> {
+async function update(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { ownerTag, box }: StoredLink,
+  changed: StoredLink,
+): Promise<boolean> {
   const isUnchanged = and(eq(linkedAccounts.ownerTag, ownerTag), eq(linkedAccounts.box, box));
   const written = await db
     .update(linkedAccounts)

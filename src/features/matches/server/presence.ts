@@ -14,7 +14,7 @@ interface Notification {
 const topicOf = (userId: number) => `person:${userId}`;
 
 /** Sends a frame to all connections of a user. It is lost if there are none. */
-export function notifyUser({ hub }: Services, userId: number, frame: ServerFrame, except?: string): void {
+export function notifyUser({ hub }: Pick<Services, 'hub'>, userId: number, frame: ServerFrame, except?: string): void {
   hub.publish(topicOf(userId), { frame, except } satisfies Notification);
 }
 
@@ -33,7 +33,7 @@ export async function notifyClosed(ctx: ActorCtx, match: OwnMatch): Promise<void
 
 /** Passes the user's notifications on to a connection until it is stopped. */
 export function forwardNotifications(
-  { hub }: Services,
+  { hub }: Pick<Services, 'hub'>,
   userId: number,
   connection: { id: string; send(frame: ServerFrame): void },
 ): Subscription {
@@ -62,7 +62,10 @@ async function notifyPartners(services: Services, userId: number, online: boolea
  * Reads which partners are online, and returns a function that tells it of each of these matches. Always false unless the chat is
  * open and the partner has not closed it.
  */
-export async function readOnline({ hub }: Services, matches: OwnMatch[]): Promise<(match: OwnMatch) => boolean> {
+export async function readOnline(
+  { hub }: Pick<Services, 'hub'>,
+  matches: OwnMatch[],
+): Promise<(match: OwnMatch) => boolean> {
   const present = await hub.findPresent([...new Set(matches.flatMap((match) => visibleTopicOf(match) ?? []))]);
   return (match) => present.has(visibleTopicOf(match) ?? '');
 }

@@ -5,7 +5,7 @@ import type { Job } from '#platform/server/jobs/jobs.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import { endAndRefund } from './sync/end-duplicate-subscriptions.ts';
-import type { MembershipRecord } from './sync/stored-membership.ts';
+import type { MembershipRecord } from '#features/plans/server/index.ts';
 
 const NAME = 'end-at-stripe';
 

@@ -4,7 +4,7 @@ import type { Services } from '#platform/server/services.ts';
 import { beginCheckout } from './checkout/begin-checkout.ts';
 import { grantFreeDays } from './promo/free-days.ts';
 import { ensureCustomer } from './checkout/ensure-customer.ts';
-import { findRecord } from './sync/membership-records.ts';
+import { findRecord } from '#features/plans/server/index.ts';
 import { syncMembership } from './sync/sync-membership.ts';
 import { isLive } from './sync/stripe-snapshot.ts';
 

@@ -7,17 +7,17 @@ import { makePromoCode } from '#test/factories/promo-code.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { intentIdIn, makeSubscriber, payAndCloseBrowser } from '#test/factories/subscriber.ts';
-import { storedPlanOf } from '#test/factories/user.ts';
+import { membershipOf } from '#test/factories/user.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { confirmPremiumSignup, createPremiumSignup } from '../contract.ts';
 import { findUnfinishedSignups } from './premium-signup/pending-signups.ts';
 import { runHourlySync } from './hourly-sync.ts';
-import { findRecord } from './sync/membership-records.ts';
+import { findRecord } from '#features/plans/server/index.ts';
 import { pendingSignups } from './schema.ts';
 
 const subject = appPerTest();
 
-const planOf = (userId: number) => storedPlanOf(subject.services, userId);
+const planOf = async (userId: number) => (await membershipOf(subject.services, userId)).plan;
 
 describe('the hourly sync', () => {
   it('finds a payment whose events were all lost', async () => {

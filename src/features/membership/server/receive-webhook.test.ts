@@ -4,14 +4,14 @@ import { purgeTables } from '#platform/server/retention/retention.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { SANDBOX_KEYS } from '#sandbox/stripe/keys.ts';
 import { payAndCloseBrowser } from '#test/factories/subscriber.ts';
-import { storedPlanOf } from '#test/factories/user.ts';
+import { membershipOf } from '#test/factories/user.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { getPaymentSettings } from '../contract.ts';
 import { stripeEvents } from './schema.ts';
 
 const subject = appPerTest();
 
-const planOf = (userId: number) => storedPlanOf(subject.services, userId);
+const planOf = async (userId: number) => (await membershipOf(subject.services, userId)).plan;
 
 describe('a webhook event', () => {
   it('completes an upgrade whose browser was closed', async () => {

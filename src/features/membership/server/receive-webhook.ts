@@ -7,7 +7,7 @@ import type { Services } from '#platform/server/services.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { finishSignup } from './premium-signup/finish-signup.ts';
 import { findSignup } from './premium-signup/pending-signups.ts';
-import { findRecordByCustomer } from './sync/membership-records.ts';
+import { findRecordByCustomer } from '#features/plans/server/index.ts';
 import { stripeEvents } from './schema.ts';
 import { syncRecord } from './sync/sync-membership.ts';
 
@@ -30,7 +30,7 @@ export async function receiveWebhook(ctx: Ctx): Promise<typeof RECEIVED> {
 /** Found again without storing Stripe's id. */
 const eventTag = (keys: Keys, eventId: string): Buffer => keys.tag('payment', 'event', eventId);
 
-async function isProcessed({ db, keys }: Services, { id }: StripeEvent): Promise<boolean> {
+async function isProcessed({ db, keys }: Pick<Services, 'db' | 'keys'>, { id }: StripeEvent): Promise<boolean> {
   const { tag } = stripeEvents;
   const rows = await db
     .select({ tag })
@@ -39,7 +39,10 @@ async function isProcessed({ db, keys }: Services, { id }: StripeEvent): Promise
   return rows.length > 0;
 }
 
-async function recordEvent({ db, keys, clock }: Services, { id }: StripeEvent): Promise<void> {
+async function recordEvent(
+  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  { id }: StripeEvent,
+): Promise<void> {
   await db
     .insert(stripeEvents)
     .values({ tag: eventTag(keys, id), day: today(clock) })
@@ -56,7 +59,10 @@ async function syncCustomerOf(services: Services, event: StripeEvent): Promise<v
 }
 
 /** An event about a dispute names only the payment. */
-async function customerOfPayment({ stripe }: Services, { intentId }: StripeEvent): Promise<string | null> {
+async function customerOfPayment(
+  { stripe }: Pick<Services, 'stripe'>,
+  { intentId }: StripeEvent,
+): Promise<string | null> {
   const payment = intentId === null ? null : await stripe.readPayment(intentId);
   return payment?.customerId ?? null;
 }

@@ -1,19 +1,5 @@
-import { isNotNull } from 'drizzle-orm';
 import { date, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea } from '#platform/server/db/bytea.ts';
-
-/** What a box holds: sync/stored-membership.ts. */
-export const subscriptions = pgTable(
-  'subscriptions',
-  {
-    tag: bytea().primaryKey(),
-    customerTag: bytea('customer_tag').unique('subscriptions_customer_key'),
-    box: bytea().notNull(),
-    /** The day from which the hourly job syncs the membership again; null if only an event or its owner can change it. */
-    dueOn: date('due_on', { mode: 'string' }),
-  },
-  (table) => [index('subscriptions_due_index').on(table.dueOn).where(isNotNull(table.dueOn))],
-);
 
 /**
  * 'taken': the e-mail belongs to another account by now, and the payment is still to be refunded; 'returned': it has been.

@@ -1,36 +1,10 @@
 import { and, inArray, lt, lte } from 'drizzle-orm';
 import { daysAgo, today } from '#platform/server/clock.ts';
 import { purgeAfterDays, tableRules } from '#platform/server/db/table-rules.ts';
-import { queueStripeCustomerDeletion } from './delete-stripe-customer.ts';
 import { findClaims, moveClaimToMailbox } from './billing/money-back-claims.ts';
-import { moneyBackClaims, pendingSignups, stripeEvents, subscriptions } from './schema.ts';
-import { deleteRecord, findRecord } from './sync/membership-records.ts';
+import { moneyBackClaims, pendingSignups, stripeEvents } from './schema.ts';
 
 const EVENT_DAYS = 90;
-
-const subscriptionRules = tableRules(subscriptions, {
-  holds:
-    'Sealed: why an account has premium and until which day; the ids of customer and subscription at Stripe; a promo code saved for the upgrade. Keyed tags of the account and of the customer, and the day on which Stripe is asked again',
-  retention: { kept: 'until the account is deleted' },
-  export: {
-    as: 'membership',
-    async read(services, person) {
-      const record = await findRecord(services, person.userId);
-      if (!record) return null;
-      const { source, status, periodEndsOn, cancels, premiumUntil, codeUntil, keptCode } = record;
-      const { customerId, subscriptionId } = record;
-      const member = { source, status, periodEndsOn, cancels, premiumUntil, codeUntil, keptCode };
-      return { ...member, customerId, subscriptionId };
-    },
-  },
-  erasure: {
-    how: 'with the account, at once; within minutes the subscription is cancelled and the card deleted at Stripe',
-    async erase(services, person) {
-      const deleted = await deleteRecord(services, person.userId);
-      if (deleted) await queueStripeCustomerDeletion(services, deleted);
-    },
-  },
-});
 
 const signupRules = tableRules(pendingSignups, {
   holds:
@@ -81,4 +55,4 @@ const eventRules = tableRules(stripeEvents, {
   erasure: { notErased: 'The person that an event concerned is not stored.' },
 });
 
-export const membershipTables = [subscriptionRules, signupRules, claimRules, eventRules];
+export const membershipTables = [signupRules, claimRules, eventRules];

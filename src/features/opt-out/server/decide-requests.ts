@@ -63,7 +63,7 @@ function firstOfEach(db: Db) {
 }
 
 /** When each waiting handle is due. */
-export async function optOutDeadlines({ db }: Services): Promise<Date[]> {
+export async function optOutDeadlines({ db }: Pick<Services, 'db'>): Promise<Date[]> {
   const first = firstOfEach(db);
   return (await db.select({ requestedAt: first.requestedAt }).from(first)).map(dueBy);
 }

@@ -8,13 +8,19 @@ import { reopenedProfiles } from './schema.ts';
 export const reopenedTagOf = (keys: Keys, handle: string) => keys.tag('target', 'reopened', handleId(handle));
 
 /** Records that the proven owner wants the handle open. */
-export async function recordReopened({ db, keys, clock }: Services, handle: string): Promise<void> {
+export async function recordReopened(
+  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  handle: string,
+): Promise<void> {
   const row = { handleTag: reopenedTagOf(keys, handle), onDay: today(clock) };
   await db.insert(reopenedProfiles).values(row).onConflictDoUpdate({ target: reopenedProfiles.handleTag, set: row });
 }
 
 /** The handles among these that no owner has reopened: they may be closed without a moderator. */
-export async function withoutReopened({ db, keys }: Services, handles: string[]): Promise<string[]> {
+export async function withoutReopened(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  handles: string[],
+): Promise<string[]> {
   if (handles.length === 0) return [];
   const tags = handles.map((handle) => reopenedTagOf(keys, handle));
   const rows = await db.select().from(reopenedProfiles).where(hasTag(reopenedProfiles.handleTag, tags));

@@ -41,7 +41,12 @@ export function describeRequest(keys: Keys, row: RequestRow) {
 }
 
 /** Moves all requests for a handle from one state to another: they all concern the same inbox. */
-export async function moveRequests({ db, keys }: Services, handle: string, from: State, to: State): Promise<void> {
+export async function moveRequests(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  handle: string,
+  from: State,
+  to: State,
+): Promise<void> {
   const { handleTag, state } = optOutRequests;
   await db
     .update(optOutRequests)

@@ -44,7 +44,7 @@ const REMEDY =
   'If it was not you, choose a new password by email: that logs every browser out and removes all passkeys.';
 
 /** A moderator's passkeys stay when the password is reset: the mailbox alone must not open the console. */
-const remedyOfModerators = ({ site }: Services) =>
+const remedyOfModerators = ({ site }: Pick<Services, 'site'>) =>
   `If it was not you, choose a new password and write to ${site.supportEmail}: only the operator can remove the passkeys of a moderator.`;
 
 /** Mails an owner who has taken the account back. */

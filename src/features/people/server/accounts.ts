@@ -64,18 +64,13 @@ export async function readPage({ db, keys }: Reader, after: Buffer | null, limit
 type NewAccount = Pick<Account, 'email' | 'password' | 'firstName' | 'lastName' | 'dateOfBirth' | 'gender'> &
   Partial<Account>;
 
-/** Stores a new account, free unless it says otherwise. Returns null if the e-mail belongs to another one. */
+/** Stores a new account. Returns null if the e-mail belongs to another one. */
 export async function insertAccount(services: AccountServices, given: NewAccount): Promise<Account | null> {
   const [taken] = await selectByEmail(services.db, emailTag(services.keys, given.email));
   if (taken) return null;
   const day = today(services.clock);
   const account: Account = {
     id: newUserId(),
-    membershipPlan: 'free',
-    subscriptionStatus: 'active',
-    stripeCustomerId: null,
-    stripeSubscriptionId: null,
-    promoCodeUsed: null,
     role: 'member',
     emailVerifiedOn: null,
     parentalPermission: false,

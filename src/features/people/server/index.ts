@@ -28,7 +28,6 @@ export {
   readOwnAccount,
   readPeople,
   readPerson,
-  writeMembership,
 } from './users.ts';
 
 export const people: ServerFeature = { name: 'people', routes: [], tables: [userRules] };

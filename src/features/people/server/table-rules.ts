@@ -5,7 +5,7 @@ import { users } from './schema.ts';
 
 export const userRules = tableRules(users, {
   holds:
-    'Accounts: keyed tags of the id and of the e-mail, and one sealed box with e-mail, password hash, names, date of birth, gender, plan and role',
+    'Accounts: keyed tags of the id and of the e-mail, and one sealed box with e-mail, password hash, names, date of birth, gender and role',
   retention: { kept: 'until the account is deleted' },
   export: {
     as: 'account',

@@ -12,7 +12,6 @@ import {
   readAccountByEmail,
   readAccounts,
   readPage,
-  type AccountServices,
 } from './accounts.ts';
 
 /** The signed-in member's account. */
@@ -39,8 +38,8 @@ export async function readPerson(services: Services, userId: number): Promise<Pi
 export async function readPeople(services: Services, userIds: number[]) {
   const accounts = await readAccounts(services, userIds);
   return accounts.map((account) => {
-    const { firstName, lastName, dateOfBirth, membershipPlan: plan } = account;
-    return { ...personOf(account), firstName, lastName, dateOfBirth, plan };
+    const { firstName, lastName, dateOfBirth } = account;
+    return { ...personOf(account), firstName, lastName, dateOfBirth };
   });
 }
 
@@ -81,19 +80,6 @@ export async function changeUser(services: Services, userId: number, change: Cha
     if (isEmailTaken(error)) throw emailTaken('newEmail', error);
     throw error;
   }
-}
-
-type Membership = Pick<User, 'membershipPlan' | 'subscriptionStatus' | 'stripeCustomerId' | 'stripeSubscriptionId'> & {
-  promoCodeUsed?: string;
-};
-
-/** Writes what other features read of a membership. Only the membership feature calls this. */
-export async function writeMembership(
-  services: AccountServices,
-  userId: number,
-  membership: Membership,
-): Promise<void> {
-  await changeAccount(services, userId, () => membership);
 }
 
 /** Carries an issue for the field that the e-mail was typed into. */

@@ -12,7 +12,10 @@ import { DEFAULTS, openSettings, sealSettings, settingsTag, type StoredSettings 
 type Stored = Pick<Services, 'db' | 'keys'>;
 
 /** The settings of one member; the defaults if they never changed any. */
-export async function privacySettingsOf({ db, keys }: Services, userId: number): Promise<StoredSettings> {
+export async function privacySettingsOf(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  userId: number,
+): Promise<StoredSettings> {
   const isTheirs = eq(privacySettings.tag, settingsTag(keys, userId));
   const [row] = await db.select().from(privacySettings).where(isTheirs);
   return row ? openSettings(keys, row) : DEFAULTS;

@@ -8,7 +8,7 @@ const MAX_LENGTH = 80;
 
 /** Accounts as result cards show them. */
 export async function describeAccounts(
-  { lookups, keys }: Services,
+  { lookups, keys }: Pick<Services, 'lookups' | 'keys'>,
   accounts: readonly InstagramAccount[],
 ): Promise<Profile[]> {
   const known = await lookups.getAll(accounts.map(({ username }) => username));

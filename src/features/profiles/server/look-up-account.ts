@@ -20,7 +20,10 @@ export async function lookUpAccount(ctx: Ctx, handle: string): Promise<Instagram
 }
 
 /** For callers that have looked into the cache already. */
-export async function askInstagram({ instagram, lookups, log }: Services, handle: string): Promise<KnownAccount> {
+export async function askInstagram(
+  { instagram, lookups, log }: Pick<Services, 'instagram' | 'lookups' | 'log'>,
+  handle: string,
+): Promise<KnownAccount> {
   const lookup = await instagram.findAccount(handle, 'lookup');
   if (lookup.outcome === 'unavailable') {
     log.warn({ reason: lookup.reason }, 'instagram is unavailable');

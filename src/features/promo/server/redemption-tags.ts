@@ -11,7 +11,7 @@ export function redemptionTag(keys: Keys, redemptionId: string): Buffer {
 }
 
 /** One use per mailbox, confirmed or not: a code is redeemed before the mailbox can be confirmed, and only free days are at stake. */
-export function tagsOf({ keys }: Services, codeId: string, { userId, email }: Redeemer): Buffer[] {
+export function tagsOf({ keys }: Pick<Services, 'keys'>, codeId: string, { userId, email }: Redeemer): Buffer[] {
   const tags =
     userId === undefined ? [mailboxTag(keys, email)] : personTags(keys, { userId, email, emailVerified: true });
   // Of this code alone: a person's rows for two codes, and those in other tables, have nothing in common.

@@ -104,7 +104,7 @@ function releaseCodes(services: Services, which: SQL | undefined): Promise<numbe
 }
 
 /** Deletes redemptions, and counts each as one use less. */
-async function deleteRedemptions({ db }: Services, which: SQL | undefined): Promise<number> {
+async function deleteRedemptions({ db }: Pick<Services, 'db'>, which: SQL | undefined): Promise<number> {
   const { rows } = await db.execute<{ uses: number }>(sql`
     WITH deleted AS (
       DELETE FROM ${promoRedemptions} WHERE ${which} RETURNING code_id
@@ -117,13 +117,13 @@ async function deleteRedemptions({ db }: Services, which: SQL | undefined): Prom
 }
 
 /** Serialises holding, redeeming and releasing a code: the second of two tabs sees what the first did. */
-async function lockCode({ db }: Services, which: SQL | undefined) {
+async function lockCode({ db }: Pick<Services, 'db'>, which: SQL | undefined) {
   const [promo] = await db.select().from(promoCodes).where(which).for('update');
   return promo;
 }
 
 /** Checks and counts in one statement, so that simultaneous requests cannot exceed the limit. */
-async function countUse({ db }: Services, codeId: string): Promise<boolean> {
+async function countUse({ db }: Pick<Services, 'db'>, codeId: string): Promise<boolean> {
   const counted = await db
     .update(promoCodes)
     .set({ usedCount: sql`${promoCodes.usedCount} + 1` })
@@ -132,7 +132,7 @@ async function countUse({ db }: Services, codeId: string): Promise<boolean> {
 }
 
 /** Redemptions of the person, and the one of the checkout: the e-mail may have changed since the checkout started. */
-function findMine({ db }: Services, tag: Buffer, tags: Buffer[]): Promise<Redemption[]> {
+function findMine({ db }: Pick<Services, 'db'>, tag: Buffer, tags: Buffer[]): Promise<Redemption[]> {
   const isMine = or(arrayOverlaps(promoRedemptions.personTags, tags), eq(promoRedemptions.tag, tag));
   return db.select().from(promoRedemptions).where(isMine);
 }

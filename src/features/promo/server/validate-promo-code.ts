@@ -16,7 +16,7 @@ export async function validatePromoCode(services: Services, code: string): Promi
  * Why a code is refused. Unknown, inactive and used-up codes get the same answer, so that guessing reveals nothing that could
  * be used. That a code has expired is said: people have typed it correctly and would look for a mistake.
  */
-export async function explainRefusal({ db, clock }: Services, code: string): Promise<string> {
+export async function explainRefusal({ db, clock }: Pick<Services, 'db' | 'clock'>, code: string): Promise<string> {
   const [expired] = await db
     .select({ id: promoCodes.id })
     .from(promoCodes)
@@ -35,7 +35,7 @@ export async function refuseInvalidCode(
 }
 
 /** SQL condition: this code, if it is active and not expired. */
-export function isValidCode({ clock }: Services, code: string) {
+export function isValidCode({ clock }: Pick<Services, 'clock'>, code: string) {
   return and(
     isCode(code),
     promoCodes.isActive,

@@ -93,7 +93,7 @@ const slotsOf = (streams: TagStream[], kind: number, count: number, hour = 0): B
   streams.map((stream) => slotsBetween(stream, kind, 0, count, hour));
 
 /** Of one day. There is no limit, but until this letter is stored no more than an hour's others can be. */
-async function slotsAfterLast({ db }: Services, streams: TagStream[]): Promise<Buffer[][]> {
+async function slotsAfterLast({ db }: Pick<Services, 'db'>, streams: TagStream[]): Promise<Buffer[][]> {
   const counts = await countOfDay(db, streams);
   return streams.map((stream, index) => {
     const count = counts[index] ?? 0;

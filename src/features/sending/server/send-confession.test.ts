@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { optOuts } from '#features/handles/server/schema.ts';
 import { letterForm, sendForm } from '#test/factories/letter.ts';
-import { makeMember, type UserFields } from '#test/factories/member.ts';
+import { makeMember } from '#test/factories/member.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
-import { makeUser } from '#test/factories/user.ts';
+import { makeUser, type UserFields } from '#test/factories/user.ts';
 import { closedTagOf } from '#features/handles/server/index.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { sendConfession } from '../contract.ts';

@@ -84,7 +84,11 @@ interface Question {
 }
 
 /** The answer counts for an hour, also one that the person cannot be read. */
-async function ask({ senders }: Services, messages: MessagesGateway, question: Question): Promise<SenderOutcome> {
+async function ask(
+  { senders }: Pick<Services, 'senders'>,
+  messages: MessagesGateway,
+  question: Question,
+): Promise<SenderOutcome> {
   const { token, igsid, purpose } = question;
   const answer = await messages.readSender(token, igsid, purpose);
   if (answer.outcome === 'unavailable') return answer;
@@ -106,7 +110,7 @@ export async function sendMessage(services: Services, igsid: string, text: strin
 }
 
 /** The environment's token, or what became of it. If the operator sets another one, that counts. */
-async function readToken({ db, keys }: Services, messages: MessagesGateway) {
+async function readToken({ db, keys }: Pick<Services, 'db' | 'keys'>, messages: MessagesGateway) {
   const [row] = await db
     .select()
     .from(messagesToken)

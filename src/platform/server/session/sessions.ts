@@ -77,7 +77,11 @@ export function sealSession(keys: Keys, cookie: MemberCookie, agent: string | nu
 }
 
 /** Starts a session of a visitor and returns its secret. */
-export async function startVisitorSession({ db, keys, clock }: Services): Promise<string> {
+export async function startVisitorSession({
+  db,
+  keys,
+  clock,
+}: Pick<Services, 'db' | 'keys' | 'clock'>): Promise<string> {
   const secret = newSecret();
   const tag = visitorSessionTag(keys, secret);
   const box = sessionBox.seal(keys, tag, { agent: null, startedOn: today(clock) });
@@ -85,7 +89,10 @@ export async function startVisitorSession({ db, keys, clock }: Services): Promis
   return secret;
 }
 
-export async function isVisiting({ db, keys, clock }: Services, secret: string): Promise<boolean> {
+export async function isVisiting(
+  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  secret: string,
+): Promise<boolean> {
   const isAlive = and(eq(sessions.tag, visitorSessionTag(keys, secret)), gt(sessions.endsOn, today(clock)));
   return (await db.$count(sessions, isAlive)) > 0;
 }
@@ -97,12 +104,15 @@ export function isCurrent(clock: Clock, cookie: MemberCookie, hash: Buffer): boo
   return !isOver && timingSafeEqual(hash, hashOf(cookie.secret));
 }
 
-export async function endMemberSession({ db, keys }: Services, cookie: MemberCookie): Promise<void> {
+export async function endMemberSession(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  cookie: MemberCookie,
+): Promise<void> {
   const isThis = and(eq(sessions.tag, memberSessionTag(keys, cookie)), eq(sessions.hash, hashOf(cookie.secret)));
   await db.delete(sessions).where(isThis);
 }
 
-export async function endVisitorSession({ db, keys }: Services, secret: string): Promise<void> {
+export async function endVisitorSession({ db, keys }: Pick<Services, 'db' | 'keys'>, secret: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tag, visitorSessionTag(keys, secret)));
 }
 
@@ -115,7 +125,10 @@ interface OwnSession {
 }
 
 /** The sessions of a member that have not reached their last day, the newest first. */
-export async function sessionsOf({ db, keys, clock }: Services, userId: number): Promise<OwnSession[]> {
+export async function sessionsOf(
+  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  userId: number,
+): Promise<OwnSession[]> {
   const rows = await db
     .select()
     .from(sessions)
@@ -130,7 +143,7 @@ export async function sessionsOf({ db, keys, clock }: Services, userId: number):
 
 /** Deletes all sessions of a member, or those under these tags. */
 export async function deleteSessions(
-  { db, keys, clock }: Services,
+  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
   userId: number,
   tags: Buffer[] = allTagsOf(keys, clock, userId),
 ): Promise<void> {

@@ -34,7 +34,11 @@ export async function issueToken(services: Services, { user, purpose, lifetime, 
 }
 
 /** Returns the secret of a link. Throws, without a query, if the link is forged or has expired. */
-export function assertGenuine({ clock, keys }: Services, token: string, purpose: TokenPurpose): string {
+export function assertGenuine(
+  { clock, keys }: Pick<Services, 'clock' | 'keys'>,
+  token: string,
+  purpose: TokenPurpose,
+): string {
   const [secret = '', seconds = '', mac = ''] = token.split('.');
   const genuine = mac === sign(keys, purpose, secret, seconds);
   const expires = Number.parseInt(seconds, 36) * SECOND;
@@ -83,7 +87,7 @@ export function listOpenLinks(services: Services, userId: number): Promise<OpenT
   return readTokens(services, allOwnerTags(services.keys, userId, TOKEN_PURPOSES));
 }
 
-async function readTokens({ db, keys }: Services, ownerTags: Buffer[]): Promise<OpenToken[]> {
+async function readTokens({ db, keys }: Pick<Services, 'db' | 'keys'>, ownerTags: Buffer[]): Promise<OpenToken[]> {
   const rows = await db.select().from(accountTokens).where(inArray(accountTokens.ownerTag, ownerTags));
   return rows.map((row) => ({ ...openToken(keys, row), ownerTag: row.ownerTag, expiresOn: row.expiresOn }));
 }
@@ -101,7 +105,10 @@ export async function revokeAllButReverts(services: Services, userId: number): P
   await revokeTokens(services, userId, 'verify-email', 'reset-password', 'change-email', 'stop-change');
 }
 
-export async function deleteTokens({ db, keys }: Services, tokens: Pick<Token, 'hash'>[]): Promise<void> {
+export async function deleteTokens(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  tokens: Pick<Token, 'hash'>[],
+): Promise<void> {
   if (tokens.length === 0) return;
   const tags = tokens.map(({ hash }) => tokenTag(keys, hash));
   await db.delete(accountTokens).where(inArray(accountTokens.tag, tags));

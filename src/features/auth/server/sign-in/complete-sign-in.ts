@@ -3,7 +3,7 @@ import { publish } from '#platform/server/events.ts';
 import type { CurrentUser } from '../../contract.ts';
 import { signInAccepted } from '../events.ts';
 import type { SignInAccount } from '../password/stored-password.ts';
-import type { User } from '#features/people/server/index.ts';
+import { findRecord, type MembershipRecord } from '#features/plans/server/index.ts';
 import { toCurrentUser } from '../current-user.ts';
 import { mailNewBrowser } from './new-browser-notice.ts';
 import { logSession } from './session-log.ts';
@@ -15,7 +15,7 @@ export async function completeSignIn(ctx: Ctx, { user, stored }: SignInAccount):
     userId: user.id,
     email: user.email,
     emailVerified: user.emailVerifiedOn !== null,
-    isCharged: isCharged(user),
+    isCharged: isCharged(await findRecord(ctx, user.id)),
   });
   await logSession(ctx, user.id, 'sign-in');
   await ctx.session.signIn(stored);
@@ -24,7 +24,8 @@ export async function completeSignIn(ctx: Ctx, { user, stored }: SignInAccount):
   return toCurrentUser(ctx, user);
 }
 
-/** Whether a subscription will be charged again, as far as this row knows. Free days cost nothing. */
-function isCharged({ stripeSubscriptionId, subscriptionStatus: status }: User): boolean {
-  return stripeSubscriptionId !== null && (status === 'active' || status === 'past_due');
+/** Whether a subscription will be charged again, as far as is stored. Free days cost nothing. */
+function isCharged(membership: MembershipRecord | undefined): boolean {
+  if (!membership || membership.subscriptionId === null) return false;
+  return membership.status === 'active' || membership.status === 'past_due';
 }

@@ -48,7 +48,7 @@ function tagsOf(keys: Keys, userId: number, day: Day): Buffer[] {
 }
 
 /** A member's rows of all days that are kept, and of today. */
-function isOf({ keys, clock }: Services, userId: number) {
+function isOf({ keys, clock }: Pick<Services, 'keys' | 'clock'>, userId: number) {
   const days = Array.from({ length: SIGN_INS_KEPT + 2 }, (_, ago) => dayOf(startOfDay(clock.now(), -ago)));
   return hasTag(
     sessionLogs.tag,

@@ -26,7 +26,7 @@ interface LeavingStream {
 }
 
 /** How many nights remain for the letters of a departure, this one included. */
-export function nightsLeft({ clock }: Services, { until }: Departure): number {
+export function nightsLeft({ clock }: Pick<Services, 'clock'>, { until }: Departure): number {
   const days = (Date.parse(until) - startOfDay(clock.now()).getTime()) / DAY;
   return Math.max(1, days + 1);
 }

@@ -63,7 +63,7 @@ function emptyLetters(services: Services, drawn: readonly Drawn[]): Promise<void
   });
 }
 
-async function readDrawn({ db }: Services, drawn: readonly Drawn[]): Promise<LetterRow[]> {
+async function readDrawn({ db }: Pick<Services, 'db'>, drawn: readonly Drawn[]): Promise<LetterRow[]> {
   const of = (wanted: Side) => drawn.filter(({ side }) => side === wanted);
   return [...(await readBySent(db, of('sent'))), ...(await readByTarget(db, of('target')))];
 }

@@ -79,7 +79,7 @@ async function leaveOut(
 
 /** The hours of those letters of a lane whose month does not tell whether they are within limits: mostly none. */
 async function filterByHour(
-  { db }: Services,
+  { db }: Pick<Services, 'db'>,
   { stream, places }: Lane,
   { from, until }: Pick<ReadableStream, 'from' | 'until'>,
 ): Promise<{ place: Place; hour: number }[]> {

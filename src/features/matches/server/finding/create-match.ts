@@ -47,7 +47,7 @@ async function storeMatches(tx: Services, items: NewMatch[]): Promise<null[]> {
 }
 
 /** Each pair once, without those that have or had a match. */
-async function withoutKnown({ db, keys }: Services, items: NewMatch[]): Promise<NewMatch[]> {
+async function withoutKnown({ db, keys }: Pick<Services, 'db' | 'keys'>, items: NewMatch[]): Promise<NewMatch[]> {
   const itemOf = new Map(items.map((item) => [tagOfPair(keys, item).toString('base64'), item]));
   const tags = items.map((item) => tagOfPair(keys, item));
   const known = await db.select({ pair: matches.pairTag }).from(matches).where(inArray(matches.pairTag, tags));
@@ -81,7 +81,11 @@ async function numberMatches(tx: Services, partners: Partner[]): Promise<(partne
   };
 }
 
-function makeRow({ keys, clock }: Services, item: NewMatch, takeTag: (partner: Partner) => Buffer): MatchRow {
+function makeRow(
+  { keys, clock }: Pick<Services, 'keys' | 'clock'>,
+  item: NewMatch,
+  takeTag: (partner: Partner) => Buffer,
+): MatchRow {
   const [first, second] = item.partners;
   return sealRow(keys, {
     id: randomUUID(),

@@ -73,7 +73,10 @@ async function findReadable(
     !removed.has(letter);
 }
 
-async function findHours({ db, keys }: Services, letters: readonly Delivered[]): Promise<Map<StoredLetter, number>> {
+async function findHours(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  letters: readonly Delivered[],
+): Promise<Map<StoredLetter, number>> {
   const tags = letters.map(({ reader }) => ({
     month: reader.month,
     tag: recipientStream(keys, reader.address).tag(LETTER, reader),
@@ -83,7 +86,10 @@ async function findHours({ db, keys }: Services, letters: readonly Delivered[]):
 }
 
 /** Those of these letters that a moderator has removed for their readers. */
-async function findRemoved({ db, keys }: Services, letters: readonly Delivered[]): Promise<Set<StoredLetter>> {
+async function findRemoved(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  letters: readonly Delivered[],
+): Promise<Set<StoredLetter>> {
   const marked = letters.map((letter) => {
     const { reader } = letter;
     return { letter, place: reader, boxKey: boxKeyOf(recipientStream(keys, reader.address), reader) };

@@ -93,7 +93,7 @@ const asGiven = (pair: Pair) => ({ pair, author: authorOf(pair[0]), account: pai
 const asReturned = (pair: Pair) => ({ pair, author: authorOf(pair[1]), account: pair[0].account });
 
 /** Two users match only once: after a chat was ended or reported they do not match again. */
-async function withoutKnown({ db, keys }: Services, pairs: Pair[]): Promise<Pair[]> {
+async function withoutKnown({ db, keys }: Pick<Services, 'db' | 'keys'>, pairs: Pair[]): Promise<Pair[]> {
   if (pairs.length === 0) return [];
   const tagOf = ([one, other]: Pair) => pairTag(keys, one.userId, other.userId);
   const rows = await db

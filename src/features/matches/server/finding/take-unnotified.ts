@@ -23,7 +23,7 @@ export async function takeUnnotified(tx: Services): Promise<{ userId: number }[]
   );
 }
 
-async function findUnnotified({ db, keys, clock }: Services): Promise<LiveRow[]> {
+async function findUnnotified({ db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>): Promise<LiveRow[]> {
   const rows = await db.select().from(matches).where(eq(matches.notified, false));
   const now = clock.now().getTime();
   return rows.flatMap((row) => openRow(keys, row) ?? []).filter(({ secrets }) => secrets.noticeAt <= now);

@@ -81,7 +81,7 @@ function leave(tx: Services, { side, ...row }: rows.OwnRow): { row: MatchRow; me
   return { row: { ...withoutMe, ...rows.EMPTIED }, messagesOf: null };
 }
 
-function isVisibleTo({ clock }: Services, { secrets }: rows.LiveRow, side: rows.Side): boolean {
+function isVisibleTo({ clock }: Pick<Services, 'clock'>, { secrets }: rows.LiveRow, side: rows.Side): boolean {
   return secrets.users[side] !== null && !secrets.closed[side] && secrets.noticeAt <= clock.now().getTime();
 }
 

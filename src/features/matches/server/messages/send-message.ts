@@ -125,7 +125,7 @@ async function storeNew(tx: Services, decided: readonly Decided[]): Promise<Map<
 }
 
 /** Records that messages were sent today, which restarts the year of silence. */
-async function recordActivity({ db, clock }: Services, rows: readonly MatchRow[]): Promise<void> {
+async function recordActivity({ db, clock }: Pick<Services, 'db' | 'clock'>, rows: readonly MatchRow[]): Promise<void> {
   const lastDay = today(clock);
   const changed = new Set(rows.filter((row) => row.lastDay !== lastDay));
   await updateMatches(

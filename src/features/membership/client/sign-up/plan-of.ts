@@ -1,4 +1,4 @@
-import type { MembershipPlan } from '#features/auth/contract.ts';
+import type { MembershipPlan } from '#features/plans/contract.ts';
 
 /** The plan that `?plan=` names; free for any other value. */
 export function planOf(search: string): MembershipPlan {

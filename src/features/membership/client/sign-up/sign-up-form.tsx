@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { GENDERS, type Gender } from '#features/people/contract.ts';
-import type { MembershipPlan } from '#features/auth/contract.ts';
+import type { MembershipPlan } from '#features/plans/contract.ts';
 import { PromoCodeField, PromoLink, usePromoCheck } from '#features/promo/client/index.ts';
 import { FormProblem } from '#platform/client/forms/form-problem.tsx';
 import { hydrateLater } from '#platform/client/forms/hydrate-later.tsx';

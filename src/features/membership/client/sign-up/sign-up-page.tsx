@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { AuthPage, useUser, useThenLetter } from '#features/auth/client/index.ts';
-import type { MembershipPlan } from '#features/auth/contract.ts';
+import type { MembershipPlan } from '#features/plans/contract.ts';
 import { lazyPart } from '#platform/client/lazy-part.tsx';
 import { focusPage } from '#platform/client/navigation/focus-page.ts';
 import { loginPath } from '#platform/client/navigation/next-path.ts';

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { logIn } from '#features/auth/contract.ts';
-import { findById } from '#features/people/server/index.ts';
 import { sendAppeal, type Suspended } from '#features/moderation/contract.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
 import { makePastDue, makeSubscriber } from '#test/factories/subscriber.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
-import { PASSWORD } from '#test/factories/user.ts';
+import { membershipOf, PASSWORD } from '#test/factories/user.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { cancelSubscription, cancelSuspended, refundSubscription } from '../../contract.ts';
 
@@ -29,8 +28,8 @@ async function suspended<M extends Member>(member: M): Promise<M> {
 }
 
 async function subscriptionOf({ user }: Member) {
-  const row = await findById(subject.services, user.id);
-  return subject.stripe.ledger.all('subscription').find(({ id }) => id === row?.stripeSubscriptionId);
+  const { subscriptionId } = await membershipOf(subject.services, user.id);
+  return subject.stripe.ledger.all('subscription').find(({ id }) => id === subscriptionId);
 }
 
 describe('a suspended member who pays', () => {

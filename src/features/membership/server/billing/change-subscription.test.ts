@@ -1,6 +1,6 @@
+import { membershipOf } from '#test/factories/user.ts';
 import { describe, expect, it } from 'vitest';
 import { getCurrentUser } from '#features/auth/contract.ts';
-import { findById } from '#features/people/server/index.ts';
 import { listSentConfessions, sendConfession } from '#features/sending/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
@@ -77,8 +77,8 @@ describe('a refund', () => {
     const { refundCharge } = await import('#sandbox/stripe/billing/refunds.ts');
     refundCharge(subject.stripe.ledger, charge as never, { reason: null });
     await subject.stripe.deliver();
-    const row = await findById(subject.services, user.id);
-    expect(row).toMatchObject({ membershipPlan: 'free', subscriptionStatus: 'canceled' });
+    const membership = await membershipOf(subject.services, user.id);
+    expect(membership).toMatchObject({ plan: 'free', status: 'canceled' });
     expect((await billingOf(browser)).renewsOn).toBeNull();
     expect(subject.stripe.ledger.all('subscription')[0]?.status).toBe('canceled');
   });

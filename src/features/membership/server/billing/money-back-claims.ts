@@ -26,7 +26,7 @@ export function paymentTag({ keys }: Pick<Services, 'keys'>, invoiceId: string):
 
 /** The claims of this person, found by account and by mailbox, and those that were paid back to this card. */
 export async function findClaims(
-  { db, keys }: Services,
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
   person: Person,
   cardFingerprint: string | null,
 ): Promise<Claim[]> {
@@ -48,7 +48,7 @@ export async function addClaims(
 }
 
 /** For a deleted account: moves its claim to its last mailbox, because the address may have changed since the claim. */
-export async function moveClaimToMailbox({ db, keys }: Services, person: Person): Promise<void> {
+export async function moveClaimToMailbox({ db, keys }: Pick<Services, 'db' | 'keys'>, person: Person): Promise<void> {
   const [byAccount, ...byMailbox] = claimTags(keys, person).toReversed();
   if (!byAccount) return;
   const [deleted] = await db.delete(moneyBackClaims).where(eq(moneyBackClaims.tag, byAccount)).returning();

@@ -6,8 +6,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { endAndRefund } from '../sync/end-duplicate-subscriptions.ts';
 import { paymentKey } from '../payment-key.ts';
-import { changeRecord, findRecord, lockRecord } from '../sync/membership-records.ts';
-import type { MembershipRecord } from '../sync/stored-membership.ts';
+import { changeRecord, findRecord, lockRecord, type MembershipRecord } from '#features/plans/server/index.ts';
 import { NO_ATTEMPT, syncMembership, type Payer, type SyncedMembership } from '../sync/sync-membership.ts';
 import { isOpen } from '../sync/stripe-snapshot.ts';
 

@@ -3,7 +3,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import type { confirmSubscription as contract } from '../../contract.ts';
 import { CURRENCY } from '../price.ts';
-import { findRecord } from '../sync/membership-records.ts';
+import { findRecord } from '#features/plans/server/index.ts';
 import { syncMembership } from '../sync/sync-membership.ts';
 
 /** Accepts only a payment by the account's own customer. What was paid for is read from Stripe. */

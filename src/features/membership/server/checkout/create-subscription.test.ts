@@ -1,7 +1,7 @@
+import { membershipOf } from '#test/factories/user.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { getCurrentUser } from '#features/auth/contract.ts';
-import { findById } from '#features/people/server/index.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { makePromoCode } from '#test/factories/promo-code.ts';
@@ -95,8 +95,8 @@ describe('an upgrade', () => {
     expect((await browser.call(getBilling)).body.status).toBe('incomplete');
     subject.stripe.advance(23 * HOUR);
     await runHourlySync(subject.services);
-    const row = await findById(subject.services, user.id);
-    expect(row).toMatchObject({ membershipPlan: 'free', subscriptionStatus: 'active' });
+    const membership = await membershipOf(subject.services, user.id);
+    expect(membership).toMatchObject({ plan: 'free', status: 'active' });
     expect(subject.stripe.pay(body.clientSecret)).toMatchObject({ status: 'refused' });
     const again = (await begin(browser)).body;
     expect(subject.stripe.pay(again.clientSecret)).toMatchObject({ status: 'succeeded' });
@@ -154,8 +154,7 @@ describe('a promo code', () => {
   it('is stored with the account when it is redeemed', async () => {
     const half = await makePromoCode(subject.services, { type: 'premium_discount', value: 50 });
     const { user } = await makeSubscriber(subject, { promoCode: half });
-    const row = await findById(subject.services, user.id);
-    expect(row?.promoCodeUsed).toBe(half);
+    expect((await membershipOf(subject.services, user.id)).usedCode).toBe(half);
     expect(await usesOf(half)).toBe(1);
   });
 });

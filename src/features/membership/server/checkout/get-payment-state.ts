@@ -7,7 +7,7 @@ import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import type { getPaymentState as contract } from '../../contract.ts';
 import { findSignup } from '../premium-signup/pending-signups.ts';
 import { priceOf } from '../price.ts';
-import { findRecordByCustomer } from '../sync/membership-records.ts';
+import { findRecordByCustomer } from '#features/plans/server/index.ts';
 
 type Reply = ReplyOf<typeof contract>;
 

@@ -7,7 +7,7 @@ import type { confirmPremiumSignup as contract } from '../../contract.ts';
 import { finishSignup } from './finish-signup.ts';
 import { findSignup, type PendingSignup } from './pending-signups.ts';
 import { CURRENCY } from '../price.ts';
-import { findRecordByCustomer } from '../sync/membership-records.ts';
+import { findRecordByCustomer } from '#features/plans/server/index.ts';
 
 type Reply = ReplyOf<typeof contract>;
 

@@ -7,7 +7,7 @@ import { DAY } from '#platform/shared/durations.ts';
 import { makePromoCode } from '#test/factories/promo-code.ts';
 import { intentIdIn } from '#test/factories/subscriber.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
-import { makeUser } from '#test/factories/user.ts';
+import { makeUser, membershipOf } from '#test/factories/user.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { confirmPremiumSignup, createPremiumSignup } from '../../contract.ts';
 import { runHourlySync } from '../hourly-sync.ts';
@@ -18,6 +18,11 @@ const begin = (form: object, browser = subject.browser()) => browser.call(create
 const confirm = (paymentIntentId: string) =>
   subject.browser().call(confirmPremiumSignup, { body: { paymentIntentId } });
 const findUser = (email: string) => findByEmail(subject.services, email);
+const membershipWith = async (email: string) => {
+  const user = await findUser(email);
+  return user && membershipOf(subject.services, user.id);
+};
+const planOf = async (email: string) => (await membershipWith(email))?.plan;
 const usesOf = async (code: string) =>
   (await subject.services.db.select().from(promoCodes).where(eq(promoCodes.code, code)))[0]?.usedCount;
 
@@ -59,10 +64,10 @@ describe('a premium sign-up with a promo code', () => {
     await begin(form);
     subject.stripe.advance(30 * DAY);
     await runHourlySync(subject.services);
-    expect((await findUser(form.email))?.membershipPlan).toBe('premium');
+    expect(await planOf(form.email)).toBe('premium');
     subject.stripe.advance(DAY);
     await runHourlySync(subject.services);
-    expect(await findUser(form.email)).toMatchObject({ membershipPlan: 'free', promoCodeUsed: freeCode });
+    expect(await membershipWith(form.email)).toMatchObject({ plan: 'free', usedCode: freeCode });
   });
 
   it.each([
@@ -77,7 +82,7 @@ describe('a premium sign-up with a promo code', () => {
     expect((await confirm(intentIdIn(body.clientSecret))).error.code).toBe('PAYMENT_INCOMPLETE');
     subject.stripe.pay(body.clientSecret);
     expect((await confirm(intentIdIn(body.clientSecret))).body.success).toBe(true);
-    expect(await findUser(form.email)).toMatchObject({ membershipPlan: 'premium', promoCodeUsed: code });
+    expect(await membershipWith(form.email)).toMatchObject({ plan: 'premium', usedCode: code });
     expect(await usesOf(code)).toBe(1);
   });
 

@@ -6,7 +6,7 @@ import type { Services } from '#platform/server/services.ts';
 import { endAndRefund } from '../sync/end-duplicate-subscriptions.ts';
 import { mailAccountReady, mailSignupRefunded } from '../mails.ts';
 import { deleteSignup, findSignup, setOutcome, type PendingSignup, type Signup } from './pending-signups.ts';
-import { changeRecord, ensureRecord } from '../sync/membership-records.ts';
+import { changeRecord, ensureRecord } from '#features/plans/server/index.ts';
 import type { SignupOutcome } from '../schema.ts';
 import { syncMembership } from '../sync/sync-membership.ts';
 import { isRunning } from '../sync/stripe-snapshot.ts';

@@ -62,11 +62,17 @@ function toSignup(keys: Keys, { customerTag, outcome, box }: Row): PendingSignup
   return { ...sealedSignup.open(keys, customerTag, box), outcome };
 }
 
-export async function addPendingSignup({ db, keys, clock }: Services, stored: StoredSignup): Promise<void> {
+export async function addPendingSignup(
+  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  stored: StoredSignup,
+): Promise<void> {
   await db.insert(pendingSignups).values({ ...toRow(keys, { ...stored, outcome: 'open' }), day: today(clock) });
 }
 
-export async function findSignup({ db, keys }: Services, customerId: string): Promise<PendingSignup | undefined> {
+export async function findSignup(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  customerId: string,
+): Promise<PendingSignup | undefined> {
   const [row] = await db
     .select()
     .from(pendingSignups)
@@ -88,7 +94,7 @@ export async function findUnfinishedSignups(services: Services, limit: number): 
 
 /** Returns false if the row has another outcome than `from`. Drops the form: a closed row holds no personal data. */
 export async function setOutcome(
-  { db, keys }: Services,
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
   { customerId, subscriptionId }: PendingSignup,
   from: SignupOutcome,
   outcome: SignupOutcome,
@@ -101,10 +107,13 @@ export async function setOutcome(
   return closed.rowCount === 1;
 }
 
-export async function deleteSignup({ db, keys }: Services, { customerId }: PendingSignup): Promise<void> {
+export async function deleteSignup(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { customerId }: PendingSignup,
+): Promise<void> {
   await db.delete(pendingSignups).where(eq(pendingSignups.customerTag, tagOf(keys, customerId)));
 }
 
-export function isExpired({ clock }: Services, { startedAt }: Signup): boolean {
+export function isExpired({ clock }: Pick<Services, 'clock'>, { startedAt }: Signup): boolean {
   return clock.now().getTime() - startedAt >= LIFETIME;
 }

@@ -1,11 +1,11 @@
 import { holdCode, redeemCode, type HeldCode } from '#features/promo/server/index.ts';
-import { keepAccount, lockUser, writeMembership } from '#features/people/server/index.ts';
+import { keepAccount, lockUser } from '#features/people/server/index.ts';
 import { dayOf, startOfDay } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { deriveMembership } from '../sync/derive-membership.ts';
-import { changeRecord, ensureRecord, lockRecord } from '../sync/membership-records.ts';
+import { changeRecord, ensureRecord, lockRecord } from '#features/plans/server/index.ts';
 import { EMPTY_SNAPSHOT, isLive } from '../sync/stripe-snapshot.ts';
 import type { Payer, SyncedMembership } from '../sync/sync-membership.ts';
 
@@ -29,19 +29,16 @@ export async function redeemHeldFreeCode(tx: Services, person: Payer, held: Held
 }
 
 /** Premium for 30 days from today, without a card. */
-export async function grantFreeDays(tx: Services, userId: number, promoCodeUsed?: string): Promise<void> {
+export async function grantFreeDays(tx: Services, userId: number, code?: string): Promise<void> {
   const record = await ensureRecord(tx, userId);
   const codeUntil = dayOf(startOfDay(tx.clock.now(), FREE_DAYS));
   // Only called for accounts without a subscription, so Stripe need not be asked.
-  const { plan, ...columns } = deriveMembership(EMPTY_SNAPSHOT, codeUntil, tx.clock.now());
-  if (!(await changeRecord(tx, record, { ...columns, codeUntil }))) throw new AppError('PAYMENT_UNAVAILABLE');
-  await writeMembership(tx, userId, {
-    membershipPlan: plan,
-    subscriptionStatus: columns.status,
-    stripeCustomerId: record.customerId,
-    stripeSubscriptionId: null,
-    ...(promoCodeUsed === undefined ? {} : { promoCodeUsed }),
-  });
+  const change = {
+    ...deriveMembership(EMPTY_SNAPSHOT, codeUntil, tx.clock.now()),
+    codeUntil,
+    usedCode: code ?? record.usedCode,
+  };
+  if (!(await changeRecord(tx, record, change))) throw new AppError('PAYMENT_UNAVAILABLE');
 }
 
 /**

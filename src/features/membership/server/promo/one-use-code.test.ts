@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findByEmail } from '#features/people/server/index.ts';
-import { changeStored } from '#test/factories/user.ts';
+import { changeStored, membershipOf } from '#test/factories/user.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { DAY } from '#platform/shared/durations.ts';
@@ -33,7 +33,10 @@ const pay = async (...secrets: (string | null)[]) => {
 };
 const usesOf = async () =>
   (await subject.services.db.select().from(promoCodes).where(eq(promoCodes.code, once)))[0]?.usedCount;
-const planOf = async (email: string) => (await findByEmail(subject.services, email))?.membershipPlan;
+const planOf = async (email: string) => {
+  const user = await findByEmail(subject.services, email);
+  return user && (await membershipOf(subject.services, user.id)).plan;
+};
 /** How many discounted payments were made and not refunded. */
 const discounted = () => subject.stripe.ledger.all('charge').filter(({ paid, refunded }) => paid && !refunded).length;
 

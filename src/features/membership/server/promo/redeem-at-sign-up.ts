@@ -1,6 +1,6 @@
 import { findValidCode } from '#features/promo/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
-import { changeRecord, ensureRecord } from '../sync/membership-records.ts';
+import { changeRecord, ensureRecord } from '#features/plans/server/index.ts';
 import type { Payer } from '../sync/sync-membership.ts';
 import { redeemFreeCode } from './free-days.ts';
 

@@ -1,8 +1,9 @@
+import { membershipOf } from '#test/factories/user.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exportData } from '#features/account/contract.ts';
 import { signUp } from '#features/auth/contract.ts';
-import { changeUser, findById } from '#features/people/server/index.ts';
+import { changeUser } from '#features/people/server/index.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makeMember } from '#test/factories/member.ts';
@@ -46,8 +47,8 @@ describe('a discount code of a free sign-up', () => {
     subject.stripe.pay(clientSecret);
     const paymentIntentId = intentIdIn(clientSecret);
     expect((await browser.call(confirmSubscription, { body: { paymentIntentId } })).status).toBe(200);
-    const row = await findById(subject.services, user.id);
-    expect([row?.promoCodeUsed, await usesOf(half)]).toEqual([half, 1]);
+    const { usedCode } = await membershipOf(subject.services, user.id);
+    expect([usedCode, await usesOf(half)]).toEqual([half, 1]);
     await changeUser(subject.services, user.id, { emailVerifiedOn: '2026-03-14' });
     await browser.call(refundSubscription);
     expect((await begin(browser)).body).toMatchObject({ promoCode: null, lapsedCode: null, price: { dueNow: 399 } });

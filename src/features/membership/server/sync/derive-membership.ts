@@ -1,4 +1,4 @@
-import type { MembershipPlan, SubscriptionStatus } from '#features/auth/contract.ts';
+import type { MembershipPlan, SubscriptionStatus } from '#features/plans/contract.ts';
 import { dayOf, type Day } from '#platform/server/clock.ts';
 import type { SubscriptionState } from '#platform/server/gateways/stripe/stripe.ts';
 import { DAY } from '#platform/shared/durations.ts';

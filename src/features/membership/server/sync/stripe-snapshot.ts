@@ -13,7 +13,10 @@ export const EMPTY_SNAPSHOT: StripeSnapshot = { subscriptions: [], invoices: [] 
 /** How long a checkout can be paid. Stripe itself closes an unpaid one after the same time. */
 const CHECKOUT_LIFETIME = 23 * HOUR;
 
-export async function readStripeSnapshot({ stripe }: Services, customerId: string | null): Promise<StripeSnapshot> {
+export async function readStripeSnapshot(
+  { stripe }: Pick<Services, 'stripe'>,
+  customerId: string | null,
+): Promise<StripeSnapshot> {
   if (customerId === null) return EMPTY_SNAPSHOT;
   // Subscriptions first: a subscription that was just paid must not be combined with older invoices.
   const subscriptions = await stripe.listSubscriptions(customerId);

@@ -1,13 +1,18 @@
 import { releaseCode, redeemCode } from '#features/promo/server/index.ts';
-import { readPerson, writeMembership, type Person } from '#features/people/server/index.ts';
+import { readPerson, type Person } from '#features/people/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { endAndRefund, endDuplicateSubscriptions } from './end-duplicate-subscriptions.ts';
 import { mailCodeAlreadyUsed, mailPaymentFailed } from '../mails.ts';
-import { changeRecord, ensureRecord, isCurrent, type Change } from './membership-records.ts';
-import type { MembershipRecord } from './stored-membership.ts';
+import {
+  changeRecord,
+  ensureRecord,
+  isCurrent,
+  type Change,
+  type MembershipRecord,
+} from '#features/plans/server/index.ts';
 import { deriveMembership, type Membership } from './derive-membership.ts';
 import { isRefunded, isOpen, lastPaidInvoice, readStripeSnapshot, type StripeSnapshot } from './stripe-snapshot.ts';
 
@@ -105,12 +110,13 @@ async function storeMembership(
   { record, snapshot, membership }: SyncedMembership,
   attempt: AttemptState,
 ): Promise<boolean> {
-  const { plan, ...columns } = membership;
+  const usedCode = attempt === 'paid' ? record.attemptCode : null;
   const change = {
-    ...columns,
+    ...membership,
     ...(attempt === 'open' ? {} : NO_ATTEMPT),
     // A saved code counts for the first payment only.
     ...(attempt === 'paid' ? { keptCode: null } : {}),
+    ...(usedCode === null ? {} : { usedCode }),
     readOn: today(services.clock),
   };
   if (isUnchanged(record, change)) return isCurrent(services, record);
@@ -118,13 +124,6 @@ async function storeMembership(
     if (!(await changeRecord(tx, record, change))) return false;
     if (hasRenewalJustFailed(record, snapshot, membership))
       await mailPaymentFailed(tx, person.email, membership.premiumUntil);
-    await writeMembership(tx, person.userId, {
-      membershipPlan: plan,
-      subscriptionStatus: membership.status,
-      stripeCustomerId: record.customerId,
-      stripeSubscriptionId: membership.subscriptionId,
-      ...(attempt === 'paid' && record.attemptCode !== null ? { promoCodeUsed: record.attemptCode } : {}),
-    });
     return true;
   });
 }

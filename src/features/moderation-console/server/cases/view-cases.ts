@@ -92,6 +92,6 @@ export async function viewCases(services: Services, cases: CaseWithoutEvents[]):
 
 /** Whether an event is a suspension whose end has not come yet. */
 const shouldLast =
-  ({ clock }: Services) =>
+  ({ clock }: Pick<Services, 'clock'>) =>
   ({ on, days }: Case['events'][number]) =>
     days === null || (days !== undefined && dayOf(startOfDay(new Date(on), days)) > today(clock));

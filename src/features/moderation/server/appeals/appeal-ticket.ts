@@ -9,14 +9,18 @@ const LIFETIME = HOUR;
 const ticketBox = sealedId('token.appeal');
 
 /** A ticket that proves for an hour that the suspended person knew the password, and names the suspension. */
-export function issueSuspensionTicket({ keys, clock }: Services, userId: number, sanctionId: string): string {
+export function issueSuspensionTicket(
+  { keys, clock }: Pick<Services, 'keys' | 'clock'>,
+  userId: number,
+  sanctionId: string,
+): string {
   const until = (clock.now().getTime() + LIFETIME).toString(36);
   return [sanctionId, until, ticketBox.seal(keys, `${sanctionId}:${until}`, userId).toString('base64url')].join('.');
 }
 
 /** Throws LINK_EXPIRED for a ticket that is too old or forged. */
 export function openSuspensionTicket(
-  { keys, clock }: Services,
+  { keys, clock }: Pick<Services, 'keys' | 'clock'>,
   ticket: string,
 ): { userId: number; sanctionId: string } {
   const [sanctionId = '', until = '', box = ''] = ticket.split('.');

@@ -40,7 +40,7 @@ function byDecision(one: OpenedAppeal, other: OpenedAppeal): number {
 }
 
 /** The open appeals, the most urgent first. When they came is only in the boxes. */
-async function findOpen({ db, keys }: Services): Promise<OpenedAppeal[]> {
+async function findOpen({ db, keys }: Pick<Services, 'db' | 'keys'>): Promise<OpenedAppeal[]> {
   const rows = await db.select().from(appeals).where(eq(appeals.state, 'open'));
   return rows.map((row) => withContent(keys, row)).toSorted((one, other) => one.receivedAt - other.receivedAt);
 }

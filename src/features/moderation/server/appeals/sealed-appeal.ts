@@ -55,7 +55,10 @@ export async function appealsOf({ db, keys }: Pick<Services, 'db' | 'keys'>, use
 }
 
 /** The state of the one appeal that a suspension allows. */
-export async function appealStateOf({ db, keys }: Services, { id, kept }: Sanction): Promise<Suspended['appeal']> {
+export async function appealStateOf(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { id, kept }: Sanction,
+): Promise<Suspended['appeal']> {
   if (kept) return 'kept';
   const isAgainst = eq(appeals.sanctionTag, appealedTag(keys, id));
   return (await db.$count(appeals, and(isAgainst, eq(appeals.state, 'open')))) > 0 ? 'open' : 'possible';

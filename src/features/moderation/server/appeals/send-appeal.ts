@@ -62,7 +62,7 @@ async function insertAppeal(tx: Services, userId: number, row: NewAppeal): Promi
 }
 
 /** A tag for one more appeal of this person. If none is free, their oldest appeal is deleted. */
-async function findFreeTag({ db, keys }: Services, userId: number): Promise<Buffer> {
+async function findFreeTag({ db, keys }: Pick<Services, 'db' | 'keys'>, userId: number): Promise<Buffer> {
   const rows = await appealsOf({ db, keys }, userId);
   const taken = rows.map((row) => row.ownerTag);
   const free = freeSlot(appellantTags(keys, userId), taken);

@@ -12,7 +12,10 @@ type NewEvent = Pick<typeof moderationEvents.$inferSelect, 'about'> & EventConte
 type ModerationEvent = Omit<EventContent, 'held'> & { on: Day };
 
 /** Call it in the transaction of the decision. The table is append-only. */
-export async function recordModerationEvent({ db, keys, clock }: Services, event: NewEvent): Promise<void> {
+export async function recordModerationEvent(
+  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  event: NewEvent,
+): Promise<void> {
   const { about, ...content } = event;
   const id = randomUUID();
   const box = sealedEvent.seal(keys, id, content);
@@ -22,7 +25,10 @@ export async function recordModerationEvent({ db, keys, clock }: Services, event
 }
 
 /** The events of several cases, by case, read with one query. */
-export async function eventsOf({ db, keys }: Services, caseIds: string[]): Promise<Map<string, ModerationEvent[]>> {
+export async function eventsOf(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  caseIds: string[],
+): Promise<Map<string, ModerationEvent[]>> {
   if (caseIds.length === 0) return new Map();
   const caseKeys = caseIds.map((id) => caseKeyOf(keys, id));
   const rows = await db
@@ -40,7 +46,7 @@ export async function eventsOf({ db, keys }: Services, caseIds: string[]): Promi
 }
 
 /** The latest decisions about held letters: what was decided, and which readers had held the letter. */
-export async function latestHeldDecisions({ db, keys }: Services, limit: number) {
+export async function latestHeldDecisions({ db, keys }: Pick<Services, 'db' | 'keys'>, limit: number) {
   const rows = await db
     .select()
     .from(moderationEvents)

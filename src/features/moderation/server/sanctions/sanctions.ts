@@ -11,7 +11,7 @@ const MOST = 500;
 const PAGE = 200;
 
 /** All rows, a page at a time, with the suspensions in force: a suspension's id, case and end are only in the boxes. */
-async function* readPages({ db, keys, clock }: Services) {
+async function* readPages({ db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>) {
   const { personTag } = sanctions;
   let last: Buffer | undefined = Buffer.alloc(0);
   while (last) {
@@ -121,7 +121,10 @@ interface SanctionsOfPerson {
 }
 
 /** Replaces all suspensions under these tags. The caller holds the lock. */
-export async function writeSanctions({ db, keys }: Services, changed: readonly SanctionsOfPerson[]): Promise<void> {
+export async function writeSanctions(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  changed: readonly SanctionsOfPerson[],
+): Promise<void> {
   const ended = changed.filter(({ all }) => all.length === 0).map(({ personTag }) => personTag);
   if (ended.length > 0) await db.delete(sanctions).where(hasTag(sanctions.personTag, ended));
   const rows = changed

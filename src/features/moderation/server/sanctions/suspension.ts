@@ -72,7 +72,7 @@ export function findSanctions(services: Services, names: readonly string[]) {
   );
 }
 
-async function findInForce({ db, keys, clock }: Services, tags: readonly Buffer[]) {
+async function findInForce({ db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>, tags: readonly Buffer[]) {
   if (tags.length === 0) return [];
   const rows = await selectSanctions(db, tags);
   return rows.map((row) => openInForce(keys, clock, row)).filter(({ all }) => all.length > 0);

@@ -39,7 +39,11 @@ const challengeSlots = (keys: Keys, sid: string) =>
   Array.from({ length: CHALLENGES }, (_, slot) => tagOf(keys, sid, `challenge ${slot}`));
 const secretTag = (keys: Keys, sid: string) => tagOf(keys, sid, 'secret');
 
-function rowOf({ keys, clock }: Services, tag: Buffer, check: Check): typeof identityChecks.$inferInsert {
+function rowOf(
+  { keys, clock }: Pick<Services, 'keys' | 'clock'>,
+  tag: Buffer,
+  check: Check,
+): typeof identityChecks.$inferInsert {
   return { tag, box: sealedCheck.seal(keys, tag, check), day: today(clock) };
 }
 
@@ -58,7 +62,7 @@ export async function saveChallenge(
 
 /** Whether this session was given the challenge for this purpose and has not answered it yet. It is used up by this call. */
 export async function takeChallenge(
-  { db, keys, clock }: Services,
+  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
   sid: string,
   purpose: Purpose,
   challenge: string,
@@ -90,7 +94,7 @@ export async function readSecret(services: Services, sid: string): Promise<strin
   return check?.kind === 'secret' && check.until > services.clock.now().getTime() ? check.secret : null;
 }
 
-export async function deleteSecret({ db, keys }: Services, sid: string): Promise<void> {
+export async function deleteSecret({ db, keys }: Pick<Services, 'db' | 'keys'>, sid: string): Promise<void> {
   await db.delete(identityChecks).where(eq(identityChecks.tag, secretTag(keys, sid)));
 }
 
@@ -114,7 +118,7 @@ export async function readConfirmations(services: Services, sid: string): Promis
 }
 
 /** Deletes all checks of these sessions. */
-export async function deleteChecks({ db, keys }: Services, sids: string[]): Promise<void> {
+export async function deleteChecks({ db, keys }: Pick<Services, 'db' | 'keys'>, sids: string[]): Promise<void> {
   if (sids.length === 0) return;
   const tags = sids.flatMap((sid) => [
     ...challengeSlots(keys, sid),
@@ -129,7 +133,7 @@ async function upsert(services: Services, tag: Buffer, check: Check): Promise<vo
   await services.db.insert(identityChecks).values(row).onConflictDoUpdate({ target: identityChecks.tag, set: row });
 }
 
-async function readChecks({ db, keys }: Services, tags: Buffer[]): Promise<Check[]> {
+async function readChecks({ db, keys }: Pick<Services, 'db' | 'keys'>, tags: Buffer[]): Promise<Check[]> {
   const rows = await db.select().from(identityChecks).where(hasTag(identityChecks.tag, tags));
   return rows.map(({ tag, box }) => sealedCheck.open(keys, tag, box));
 }

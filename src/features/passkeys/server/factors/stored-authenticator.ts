@@ -21,19 +21,22 @@ const sealedAuthenticator = sealed('authenticators.box', { version: 1, schema: A
 
 const tagOf = (keys: Keys, userId: number) => ownerTag(keys, 'authenticators', userId);
 
-export async function readAuthenticator({ db, keys }: Services, userId: number): Promise<Authenticator | null> {
+export async function readAuthenticator(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  userId: number,
+): Promise<Authenticator | null> {
   const tag = tagOf(keys, userId);
   const [row] = await db.select().from(authenticators).where(eq(authenticators.ownerTag, tag));
   return row ? sealedAuthenticator.open(keys, tag, row.box) : null;
 }
 
-export async function hasAuthenticator({ db, keys }: Services, userId: number): Promise<boolean> {
+export async function hasAuthenticator({ db, keys }: Pick<Services, 'db' | 'keys'>, userId: number): Promise<boolean> {
   return (await db.$count(authenticators, eq(authenticators.ownerTag, tagOf(keys, userId)))) > 0;
 }
 
 /** Stores the authenticator of a moderator, in the place of an earlier one. */
 export async function writeAuthenticator(
-  { db, keys }: Services,
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
   userId: number,
   authenticator: Authenticator,
 ): Promise<void> {
@@ -43,7 +46,10 @@ export async function writeAuthenticator(
 }
 
 /** Returns how many there were. */
-export async function deleteAuthenticator({ db, keys }: Services, userId: number): Promise<number> {
+export async function deleteAuthenticator(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  userId: number,
+): Promise<number> {
   const deleted = await db.delete(authenticators).where(eq(authenticators.ownerTag, tagOf(keys, userId)));
   return deleted.rowCount ?? 0;
 }

@@ -20,7 +20,7 @@ import {
 export type OwnPasskey = StoredPasskey & { ownerTag: Buffer };
 
 /** All passkeys of a member, the oldest first. */
-export async function readPasskeys({ db, keys }: Services, userId: number): Promise<OwnPasskey[]> {
+export async function readPasskeys({ db, keys }: Pick<Services, 'db' | 'keys'>, userId: number): Promise<OwnPasskey[]> {
   const rows = await db
     .select()
     .from(passkeys)
@@ -31,7 +31,10 @@ export async function readPasskeys({ db, keys }: Services, userId: number): Prom
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 
-export async function findByCredential({ db, keys }: Services, credentialId: string): Promise<OwnPasskey | null> {
+export async function findByCredential(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  credentialId: string,
+): Promise<OwnPasskey | null> {
   const isThis = eq(passkeys.credentialTag, credentialTag(keys, credentialId));
   const [row] = await db.select().from(passkeys).where(isThis);
   return row ? { ...openPasskey(keys, row), ownerTag: row.ownerTag } : null;
@@ -51,23 +54,26 @@ export async function insertPasskey(tx: Services, passkey: StoredPasskey): Promi
   return inserted.length > 0;
 }
 
-export async function writePasskey({ db, keys }: Services, { ownerTag, ...passkey }: OwnPasskey): Promise<void> {
+export async function writePasskey(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { ownerTag, ...passkey }: OwnPasskey,
+): Promise<void> {
   const { box } = passkeyRow(keys, ownerTag, passkey);
   await db.update(passkeys).set({ box }).where(eq(passkeys.ownerTag, ownerTag));
 }
 
-export async function deletePasskey({ db }: Services, { ownerTag }: OwnPasskey): Promise<void> {
+export async function deletePasskey({ db }: Pick<Services, 'db'>, { ownerTag }: OwnPasskey): Promise<void> {
   await db.delete(passkeys).where(eq(passkeys.ownerTag, ownerTag));
 }
 
 /** Deletes all passkeys of a member and returns how many there were. */
-export async function deletePasskeysOf({ db, keys }: Services, userId: number): Promise<number> {
+export async function deletePasskeysOf({ db, keys }: Pick<Services, 'db' | 'keys'>, userId: number): Promise<number> {
   const deleted = await db.delete(passkeys).where(hasTag(passkeys.ownerTag, passkeySlots(keys, userId)));
   return deleted.rowCount ?? 0;
 }
 
 /** A passkey as its owner sees it. */
-export function viewPasskey({ keys }: Services, passkey: StoredPasskey): Passkey {
+export function viewPasskey({ keys }: Pick<Services, 'keys'>, passkey: StoredPasskey): Passkey {
   const { credentialId, name, createdOn, lastUsedOn, isSynced } = passkey;
   return { id: passkeyId(keys, credentialId), name, createdOn, lastUsedOn, isSynced };
 }

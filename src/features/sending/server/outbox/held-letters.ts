@@ -19,7 +19,7 @@ function caseIdOf(keys: Keys, { key, appeal }: WaitingLetter): string {
   return idOfTag(keys.tag('sent', appeal ? 'appealed' : 'held', key));
 }
 
-function openHeld({ keys }: Services, rows: readonly OutboxRow[]): Held[] {
+function openHeld({ keys }: Pick<Services, 'keys'>, rows: readonly OutboxRow[]): Held[] {
   return rows.flatMap((row) => {
     const { content } = openWaiting({ keys }, row);
     return row.state !== 'held' || content.gone ? [] : [{ ...row, content }];
@@ -92,7 +92,10 @@ async function findCase(services: Services, caseId: string): Promise<Held | unde
 }
 
 /** It waits as if it were sent now, or until the later moment that its author chose. */
-function released({ keys, clock, deliverySettings }: Services, { id, content }: Held) {
+function released(
+  { keys, clock, deliverySettings }: Pick<Services, 'keys' | 'clock' | 'deliverySettings'>,
+  { id, content }: Held,
+) {
   const readyAt = Math.max(content.readyAt, clock.now().getTime());
   const leaveBy = endOfWait(readyAt, deliverySettings.maxWait);
   return { state: 'waiting' as const, leaveBy, box: waitingBox.seal(keys, id, { ...content, readyAt }) };

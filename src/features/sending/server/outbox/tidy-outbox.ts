@@ -58,7 +58,7 @@ async function truncate(services: Services, part: number): Promise<void> {
   }
 }
 
-async function hasOnlyDeadRows({ db }: Services, table: string): Promise<boolean> {
+async function hasOnlyDeadRows({ db }: Pick<Services, 'db'>, table: string): Promise<boolean> {
   const { rows } = await db.execute<{ isEmpty: boolean; bytes: number }>(
     sql`SELECT NOT EXISTS (SELECT FROM ${sql.identifier(table)}) AS "isEmpty",
       pg_relation_size(${table}::regclass)::int AS bytes`,

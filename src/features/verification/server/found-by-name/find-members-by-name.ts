@@ -46,7 +46,7 @@ async function findCandidates(services: Services, words: string[]): Promise<Proo
 }
 
 /** The tag of the word that the fewest names have; null if no name has all of them. */
-async function findRarest({ db, keys }: Services, words: string[]): Promise<Buffer | null> {
+async function findRarest({ db, keys }: Pick<Services, 'db' | 'keys'>, words: string[]): Promise<Buffer | null> {
   const { wordTag } = findableNames;
   const tags = words.map((word) => wordTagOf(keys, word));
   const counts = await db

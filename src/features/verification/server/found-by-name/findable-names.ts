@@ -63,7 +63,12 @@ const PAGE_SIZE = 1000;
 type Page = (Proof & { ownerTag: Buffer })[];
 
 /** All proofs that count: page by page, because a large table does not fit into memory. */
-async function* pagesOfProofs({ db, keys, clock, log }: Services): AsyncGenerator<Page> {
+async function* pagesOfProofs({
+  db,
+  keys,
+  clock,
+  log,
+}: Pick<Services, 'db' | 'keys' | 'clock' | 'log'>): AsyncGenerator<Page> {
   const { ownerTag, box, endsOn } = proofs;
   let last: Buffer | undefined = Buffer.alloc(0);
   while (last) {

@@ -75,7 +75,7 @@ async function findKnown(tx: Services, tags: Buffer[]): Promise<Map<string, Know
 }
 
 /** The first message with a code counts. Returns whether it was this sender's; they may send it again. */
-function take({ clock }: Services, known: KnownCode, igsid: string): boolean {
+function take({ clock }: Pick<Services, 'clock'>, known: KnownCode, igsid: string): boolean {
   const { proof } = known;
   if (proof.state !== 'waiting') return 'igsid' in proof && proof.igsid === igsid;
   const receivedAt = clock.now().getTime();
@@ -92,7 +92,7 @@ const updateUnchanged = statement<{ tag: Buffer }>(
 );
 
 /** Stores the codes that were taken; returns their tags. One that was given up meanwhile is left out. */
-async function saveTaken({ db, keys }: Services, codes: KnownCode[]): Promise<Buffer[]> {
+async function saveTaken({ db, keys }: Pick<Services, 'db' | 'keys'>, codes: KnownCode[]): Promise<Buffer[]> {
   const taken = codes.filter(({ isTaken }) => isTaken);
   if (taken.length === 0) return [];
   const rows = await updateUnchanged(

@@ -23,7 +23,11 @@ const insertNew = statement<{ tag: Buffer }>(
 );
 
 /** Records these tags; returns the items whose tag is new, one for each tag. */
-async function keepNew<T>({ db, clock }: Services, items: readonly T[], tagOf: (item: T) => Buffer): Promise<T[]> {
+async function keepNew<T>(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  items: readonly T[],
+  tagOf: (item: T) => Buffer,
+): Promise<T[]> {
   const byTag = new Map(items.map((item) => [tagOf(item).toString('hex'), item]));
   if (byTag.size === 0) return [];
   const tags = [...byTag.keys()].map((tag) => Buffer.from(tag, 'hex'));
@@ -61,9 +65,9 @@ export async function spendAnswer(tx: Services, igsid: string, code: Buffer): Pr
   return isInHour && takeSlot(tx, slots('day', today(tx.clock), ANSWERS_PER_DAY));
 }
 
-const hourOf = ({ clock }: Services) => Math.floor(clock.now().getTime() / HOUR);
+const hourOf = ({ clock }: Pick<Services, 'clock'>) => Math.floor(clock.now().getTime() / HOUR);
 
-async function freeOf({ db }: Services, slots: Buffer[]): Promise<Buffer[]> {
+async function freeOf({ db }: Pick<Services, 'db'>, slots: Buffer[]): Promise<Buffer[]> {
   const { tag } = seenMessages;
   const taken = await db.select({ tag }).from(seenMessages).where(hasTag(tag, slots));
   return slots.filter((slot) => !taken.some((row) => row.tag.equals(slot)));

@@ -45,7 +45,11 @@ async function findNamed(services: Services, named: string): Promise<AccountStat
 }
 
 /** The proofs that end soon, page by page: those of visitors are among them, and no tag leads to them. */
-async function* pagesOfEnding({ db, keys, clock }: Services): AsyncGenerator<StoredProof[]> {
+async function* pagesOfEnding({
+  db,
+  keys,
+  clock,
+}: Pick<Services, 'db' | 'keys' | 'clock'>): AsyncGenerator<StoredProof[]> {
   const { ownerTag, endsOn } = proofs;
   const endsSoon = lte(endsOn, dayOf(startOfDay(clock.now(), VISITOR_DAYS)));
   for (let last: Buffer | undefined = Buffer.alloc(0); last;) {

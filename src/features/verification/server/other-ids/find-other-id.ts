@@ -73,7 +73,7 @@ async function askSender(services: Services, id: AccountId, purpose: Purpose): P
  * authors that the handle has an owner here: while Instagram is away, letters are accepted only to handles that were searched for.
  */
 export async function lookUpNow(
-  { instagram }: Services,
+  { instagram }: Pick<Services, 'instagram'>,
   handle: string,
   purpose: Purpose,
 ): Promise<InstagramAccount | null> {

@@ -41,7 +41,11 @@ const slotsOf = (keys: Keys, sid: string) =>
   Array.from({ length: SLOTS }, (_, slot) => keys.tag('session', 'instagram_logins', sid, slot));
 
 /** Saves a step for one session. Returns the secret by which it can be taken. */
-export async function saveStep({ db, keys, clock }: Services, sid: string, step: NewStep<Step>): Promise<string> {
+export async function saveStep(
+  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  sid: string,
+  step: NewStep<Step>,
+): Promise<string> {
   const secret = randomBytes(16).toString('base64url');
   const until = clock.now().getTime() + VALID_FOR;
   await insertInSlot(db, instagramLogins, instagramLogins.tag, slotsOf(keys, sid), (tag) => ({
@@ -54,7 +58,7 @@ export async function saveStep({ db, keys, clock }: Services, sid: string, step:
 
 /** Deletes the steps of this session that match. Returns those that this call deleted: each is taken once. */
 async function takeSteps<S extends Stage>(
-  { db, keys }: Services,
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
   sid: string,
   isWanted: (step: Step) => step is StepAt<S>,
 ): Promise<StepAt<S>[]> {
@@ -79,7 +83,7 @@ const isAt =
   (step: Step): step is StepAt<S> =>
     step.stage === stage && (secret === undefined || step.secret === secret);
 
-const isValid = ({ clock }: Services, { until }: Step) => until > clock.now().getTime();
+const isValid = ({ clock }: Pick<Services, 'clock'>, { until }: Step) => until > clock.now().getTime();
 
 /** Takes a step by its secret: once, only in the session it was saved for, and before it expires. */
 async function take<S extends Stage>(services: Services, stage: S, sid: string, secret: string) {
@@ -123,12 +127,15 @@ export async function deleteGrantsAndLinks(services: Services, sid: string): Pro
 }
 
 /** Deletes all steps of a session. */
-export async function deleteLogins({ db, keys }: Services, sid: string): Promise<void> {
+export async function deleteLogins({ db, keys }: Pick<Services, 'db' | 'keys'>, sid: string): Promise<void> {
   await db.delete(instagramLogins).where(hasTag(instagramLogins.tag, slotsOf(keys, sid)));
 }
 
 /** Deletes the steps of Instagram accounts. All boxes are opened, page by page: there are those of one day. */
-export async function deleteLoginsWithAccounts({ db, keys }: Services, accountIds: readonly string[]): Promise<void> {
+export async function deleteLoginsWithAccounts(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  accountIds: readonly string[],
+): Promise<void> {
   const { tag } = instagramLogins;
   for (let last: Buffer | undefined = Buffer.alloc(0); last;) {
     const rows = await db.select().from(instagramLogins).where(gt(tag, last)).orderBy(asc(tag)).limit(PAGE_SIZE);

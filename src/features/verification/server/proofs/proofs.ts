@@ -152,7 +152,10 @@ export function isOf(keys: Keys, owner: Owner): SQL {
 }
 
 /** The proofs that match and still count. */
-export async function readProofs({ db, keys, clock }: Services, which: SQL): Promise<StoredProof[]> {
+export async function readProofs(
+  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  which: SQL,
+): Promise<StoredProof[]> {
   const { ownerTag, box } = proofs;
   const rows = await db
     .select({ ownerTag, box })
@@ -162,7 +165,7 @@ export async function readProofs({ db, keys, clock }: Services, which: SQL): Pro
 }
 
 /** All proofs of the owner, also those that no longer count and are not purged yet. */
-export async function readProofsOf({ db, keys }: Services, owner: Owner): Promise<StoredProof[]> {
+export async function readProofsOf({ db, keys }: Pick<Services, 'db' | 'keys'>, owner: Owner): Promise<StoredProof[]> {
   const { ownerTag, box } = proofs;
   return openProofs(keys, await db.select({ ownerTag, box }).from(proofs).where(isOf(keys, owner)));
 }

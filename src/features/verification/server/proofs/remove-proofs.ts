@@ -19,7 +19,10 @@ export function removeProofs(services: Services, which: SQL | undefined): Promis
 }
 
 /** The same in a transaction that holds the lock. */
-export async function removeLocked({ db, keys }: Services, which: SQL | undefined): Promise<StoredProof[]> {
+export async function removeLocked(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  which: SQL | undefined,
+): Promise<StoredProof[]> {
   return openProofs(keys, await db.delete(proofs).where(which).returning());
 }
 

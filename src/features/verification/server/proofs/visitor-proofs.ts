@@ -12,7 +12,11 @@ export async function takeProofsOfVisitor(services: Services, sid: string): Prom
 }
 
 /** Saves them for a new session, in the transaction that took them. */
-export async function saveProofsOfVisitor({ db, keys }: Services, sid: string, taken: Proof[]): Promise<void> {
+export async function saveProofsOfVisitor(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  sid: string,
+  taken: Proof[],
+): Promise<void> {
   const slots = slotsOf(keys, { sid });
   const rows = slots.flatMap((slot, n) => (taken[n] ? [proofRow(keys, slot, taken[n])] : []));
   if (rows.length > 0) await db.insert(proofs).values(rows);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { makeMember } from '#test/factories/member.ts';
 import { makeSubscriber, payAndCloseBrowser } from '#test/factories/subscriber.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import { getBilling } from '../../contract.ts';
-import { subscriptions } from '../schema.ts';
+import { getBilling } from '#features/membership/contract.ts';
+import { subscriptions } from './schema.ts';
 import { changeRecord, ensureRecord, findRecord } from './membership-records.ts';
 import { emptyMembership, toRow, type StoredMembership } from './stored-membership.ts';
 

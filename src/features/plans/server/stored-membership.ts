@@ -3,22 +3,23 @@ import { dayOf, startOfDay, type Day } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { ownerTag } from '#platform/server/keys/owner-tag.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
-import { Billing } from '../../contract.ts';
-import type { subscriptions } from '../schema.ts';
-
-const { source, status } = Billing.shape;
+import { MembershipPlan, PremiumSource, SubscriptionStatus } from '../contract.ts';
+import type { subscriptions } from './schema.ts';
 
 /** What an account has, as last read from Stripe, and the checkout that is under way. */
 const StoredMembership = z.object({
   userId: z.int(),
+  plan: MembershipPlan,
   customerId: z.nullable(z.string()),
   subscriptionId: z.nullable(z.string()),
-  source,
-  status,
+  source: PremiumSource,
+  status: SubscriptionStatus,
   periodEndsOn: z.nullable(z.string()),
   cancels: z.boolean(),
   /** A discount code that was given at sign-up, for the upgrade. */
   keptCode: z.nullable(z.string()),
+  /** The code that premium was last got with. */
+  usedCode: z.nullable(z.string()),
   /** The last day of premium: by a code, and by whatever it comes from. */
   codeUntil: z.nullable(z.string()),
   premiumUntil: z.nullable(z.string()),
@@ -43,6 +44,9 @@ type Row = typeof subscriptions.$inferSelect;
 
 export const recordTag = (keys: Keys, userId: number): Buffer => ownerTag(keys, 'subscriptions', userId);
 
+/** The SQL for the box of a membership. */
+export const membershipBoxSql = (tag: string): string => `SELECT box FROM subscriptions WHERE tag = ${tag} LIMIT 1`;
+
 /** For Stripe's events, which name the customer. */
 export const customerTag = (keys: Keys, customerId: string): Buffer => keys.tag('payment', 'customer', customerId);
 
@@ -65,6 +69,7 @@ export function toRecord(keys: Keys, { tag, box }: Pick<Row, 'tag' | 'box'>): Me
 export function emptyMembership(userId: number, readOn: Day): StoredMembership {
   return {
     userId,
+    plan: 'free',
     customerId: null,
     subscriptionId: null,
     source: 'none',
@@ -72,6 +77,7 @@ export function emptyMembership(userId: number, readOn: Day): StoredMembership {
     periodEndsOn: null,
     cancels: false,
     keptCode: null,
+    usedCode: null,
     codeUntil: null,
     premiumUntil: null,
     attempt: 0,

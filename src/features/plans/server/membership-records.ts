@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';
 import type { Services } from '#platform/server/services.ts';
 import { AppError } from '#platform/shared/app-error.ts';
-import { subscriptions } from '../schema.ts';
+import { subscriptions } from './schema.ts';
 import {
   customerTag,
   emptyMembership,
@@ -16,15 +16,20 @@ import {
   type StoredMembership,
 } from './stored-membership.ts';
 
-export function findRecord(services: Services, userId: number): Promise<MembershipRecord | undefined> {
+type Reader = Pick<Services, 'db' | 'keys'>;
+
+export function findRecord(services: Reader, userId: number): Promise<MembershipRecord | undefined> {
   return findWhere(services, eq(subscriptions.tag, recordTag(services.keys, userId)));
 }
 
-export function findRecordByCustomer(services: Services, customerId: string): Promise<MembershipRecord | undefined> {
+export function findRecordByCustomer(services: Reader, customerId: string): Promise<MembershipRecord | undefined> {
   return findWhere(services, eq(subscriptions.customerTag, customerTag(services.keys, customerId)));
 }
 
-async function findWhere({ db, keys }: Services, which: SQL): Promise<MembershipRecord | undefined> {
+async function findWhere(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  which: SQL,
+): Promise<MembershipRecord | undefined> {
   const [row] = await db.select().from(subscriptions).where(which);
   return row && toRecord(keys, row);
 }
@@ -81,7 +86,7 @@ export type Change = Partial<Omit<StoredMembership, 'userId'>>;
 
 /** Returns false, and writes nothing, if the record was changed since it was read. */
 export async function changeRecord(
-  { db, keys }: Services,
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
   { box, ...membership }: MembershipRecord,
   change: Change,
 ): Promise<boolean> {

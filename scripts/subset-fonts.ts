@@ -1,4 +1,4 @@
-// Reduces the two typefaces to the characters and weights that the product uses, and writes fonts.css beside them.
+// Reduces the two typefaces to the characters and weights that the product uses, and writes fonts.css next to them.
 // Run by hand (`node scripts/subset-fonts.ts`, then `npm run format`) when a face, a weight or the packages change; the
 // results are committed.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

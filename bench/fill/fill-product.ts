@@ -16,7 +16,7 @@ import { monthsOf } from './places.ts';
 import type { Plan } from './plan.ts';
 import { fillReaders, type Reader } from './readers.ts';
 
-/** As many as a busy hour brings: the first measured letter shall meet a table that is not empty. */
+/** As many as a busy hour brings: the first measured letter should meet a table that is not empty. */
 const WAITING = 1000;
 
 export interface Filled {

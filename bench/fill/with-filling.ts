@@ -4,7 +4,7 @@ import { openKeyring } from '#platform/server/keys/keys.ts';
 import type { World } from '../setup/world.ts';
 import type { Filling } from './letters.ts';
 
-/** Lets a measure store more than the run began with, beside the running product. */
+/** Lets a measure store more than the run began with, while the product runs. */
 export async function withFilling<T>(world: World, fill: (filling: Filling) => Promise<T>): Promise<T> {
   const { databaseUrl: url, master, plan, members } = world;
   const database = await openPostgres({ url, maxConnections: 1, onError: (error) => console.error(error) });

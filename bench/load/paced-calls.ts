@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { measureCall, type HttpCall } from './http-side.ts';
 import { Recorder, type Round } from './recorder.ts';
 
-/** At most so many calls are under way, unless told otherwise: people who see nothing give up. */
+/** At most so many calls are under way by default: people who see nothing give up. */
 const MOST_UNDER_WAY = 50;
 
 /** Makes calls at a steady rate until it is stopped. */

@@ -6,7 +6,7 @@ export interface PreparedSides extends Sides {
   close?(): Promise<void>;
 }
 
-/** A call that is measured in the product and beside it. */
+/** A call that is measured in the product and in a bare handler. */
 export interface Measure {
   /** As `--only` and the table name it. */
   name: string;

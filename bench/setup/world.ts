@@ -15,7 +15,7 @@ export interface World {
   product: RunningProduct;
   /** Stops it and starts it again with other settings. */
   restartProduct(settings: Pick<ProductSettings, 'redisUrl'>): Promise<void>;
-  /** Starts another node of the same site beside it. The caller stops it. */
+  /** Starts another node of the same site. The caller stops it. */
   startAnother(settings: Pick<ProductSettings, 'redisUrl'>): Promise<RunningProduct>;
   /** The product's database, and the key that wraps its others. */
   databaseUrl: string;

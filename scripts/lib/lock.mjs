@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './project.mjs';
 
-// Beside node_modules rather than in it: an install empties that folder.
+// Next to node_modules rather than in it: an install empties that folder.
 const lockFile = join(root, '.setup.lock');
 
 /**

@@ -102,7 +102,7 @@ describe('the pages', () => {
     expect(new Set(QUESTIONS.map(({ id }) => id)).size).toBe(10);
   });
 
-  it('name the same help lines that are shown beside a letter', () => {
+  it('name the same help lines that are shown next to a letter', () => {
     const shown = HELP_LINES.flatMap(({ name, where, contact }) => [name, where, contact]);
     expect(shown.length).toBeGreaterThan(6);
     expect(shown.filter((text) => !pages.get('/safety')?.includes(text))).toEqual([]);

@@ -29,7 +29,7 @@ export async function signIn(
   await callPeopleServer(caller, '/sessions', { email, ...options });
 }
 
-/** Calls the helper server beside the product, test/e2e/serve-people.ts. */
+/** Calls the helper server of the journeys, test/e2e/serve-people.ts. */
 export async function callPeopleServer(
   { request }: Caller,
   path: '/people' | '/sessions',

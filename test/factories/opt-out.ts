@@ -19,7 +19,7 @@ export function optOutActions(subject: () => TestApp) {
   const look = (code: string) => subject().browser().call(getOptOut, { params: { code } });
   return {
     look,
-    /** With `trustProxy`, each request comes from a new address, unless told otherwise. */
+    /** With `trustProxy`, each request comes from a new address by default. */
     ask: async (handle = ELISE, note = '', address = newAddress()) => {
       const headers = { 'x-forwarded-for': address };
       return (await subject().browser().call(requestOptOut, { body: { handle, note }, headers })).body;

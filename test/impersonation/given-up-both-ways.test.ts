@@ -60,7 +60,7 @@ const canSee = async ({ browser }: Member, letter: Victim) => (await tryToRead(b
 const pause = ({ browser }: Member, { handle }: Person, paused = true) =>
   browser.call(updateInbox, { params: { handle }, body: { paused } });
 
-/** What a member is told about their own inbox. */
+/** What a member learns about their own inbox. */
 async function inboxOf({ browser }: Member) {
   const [inbox] = (await browser.call(listInboxes)).body.inboxes;
   return { paused: inbox?.paused, isClosedByOthers: inbox?.closedByRequest };

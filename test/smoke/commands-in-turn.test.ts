@@ -33,7 +33,7 @@ afterAll(() => rmSync(place, { recursive: true }));
 const run = (folder: string, name: string, ...args: string[]) =>
   runCommand(name, args, { DATA_DIR: folder, BACKUP_PUBLIC_KEY: publicKey });
 
-// Each command opens the embedded database in a new process, which is slow: refusals are tested beside the code.
+// Each command opens the embedded database in a new process, which is slow: refusals are tested next to the code.
 it(
   'moderator, backup-key, backup, restore, rotate-key, retention and forget work one after the other',
   { timeout: 300_000 },

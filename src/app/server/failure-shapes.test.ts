@@ -50,7 +50,7 @@ describe.each([
   });
 });
 
-it('a failure has a readable message beside the error code', async () => {
+it('a failure has a readable message and the error code', async () => {
   const { state: _missing, ...body } = login;
   const error = 'This login is incomplete. Please start again.';
   const { status, body: answer } = await subject.browser().call(exchangeToken, { body });

@@ -33,7 +33,7 @@ import { upgradeDatabase } from './upgrade-database.ts';
 import { ownOrigin } from './config/own-origin.ts';
 
 /**
- * How many connections may wait to be accepted; Linux allows 4,096 unless told otherwise. Beyond Node's default of 511, when many
+ * How many connections may wait to be accepted; Linux allows 4,096 by default. Beyond Node's default of 511, when many
  * people come at once, a browser tries again only after one, three and seven seconds.
  */
 const WAITING_CONNECTIONS = 4096;

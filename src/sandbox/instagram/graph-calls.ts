@@ -10,7 +10,7 @@ const REFUSALS = {
   messages: graphError(80_002, 'There have been too many calls to this Instagram account.'),
 };
 
-/** Told at the limit of an account, in minutes; an app is not told. Meta's own are longer, but a demo should go on. */
+/** Reported at the limit of an account, in minutes, and not at that of an app. Meta's own are longer, but a demo should go on. */
 const REGAINED_AFTER = 2;
 
 /** What Meta does with every call besides answering it. */

@@ -37,7 +37,7 @@ const press = (url: string) =>
   app.inject({ method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: '' });
 
 describe('the card form', () => {
-  it('pays', async () => {
+  it('pays a subscription', async () => {
     const { clientSecret, intentId, subscriptionId } = await start();
     const answer = await confirm(clientSecret);
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'succeeded', intentId }]);

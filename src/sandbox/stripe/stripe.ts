@@ -50,7 +50,7 @@ export interface StripeSandbox {
 
 /**
  * Plays the parts of Stripe that subscriptions need. The product's server calls it over HTTP on its own port; the card form's
- * endpoint, the bank's page and an overview are served beside the product's pages.
+ * endpoint, the bank's page and an overview are served with the product's pages.
  */
 export function openStripeSandbox({ clock, file, post, delivers }: SandboxOptions): StripeSandbox {
   const ledger = new Ledger(file.load(), clock);

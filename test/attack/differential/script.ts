@@ -161,7 +161,7 @@ function stepsOf(town: Town, change: Change): Step[] {
     job(at, 'send-alerts', `notices of letters ${when}`),
     { at, name: `mailing ${when}`, act: () => runQueued(app, 'mail', mailerTo(town)) },
   ];
-  // Others are written with a letter that goes, so that it cannot be told which one that is.
+  // Others are written with a letter that goes, so that nobody can tell which one that is.
   const takeBack = (at: string, name: string, nth: number): Step => ({
     at,
     name: `taking ${name} back`,
@@ -215,7 +215,7 @@ async function write({ authors, adas }: Town, author: Author, to: string, messag
   if (author === 'ada' && to === ROSE) adas.push(id);
 }
 
-/** A personal account is not found. Letters to it are sent all the same. */
+/** A personal account is not found. Letters to it are still sent. */
 async function search(browser: Browser, username: string): Promise<void> {
   requireOk(await browser.call(searchInstagram, { query: { username } }));
 }

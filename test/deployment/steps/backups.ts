@@ -9,7 +9,7 @@ import type { Site } from '../site/open-site.ts';
 
 const run = promisify(execFile);
 
-/** What the timers start: both kinds of backups, beside the running nodes. Those of last month go. */
+/** What the timers start: both kinds of backups, while the nodes run. Those of last month go. */
 export async function writeBackups(site: Site, report: Report): Promise<void> {
   const folder = join(site.folder, 'backups');
   const old = join(folder, 'full-20200101T000000Z');

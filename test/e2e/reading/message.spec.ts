@@ -33,7 +33,7 @@ test('a personal account proves itself by a message on one phone, and reads', as
 });
 
 test(
-  'a personal account proves itself at a desk with a phone beside it, and reads',
+  'a personal account proves itself at a desk with a phone next to it, and reads',
   { tag: ['@desk', '@prove'] },
   async ({ browser, allowConsole }) => {
     allowConsole(/403 \(Forbidden\).*message\/confirm/, 'wrong digits are refused');

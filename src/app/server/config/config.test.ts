@@ -21,7 +21,7 @@ describe('configuration', () => {
     expect(parseConfig(PRODUCTION).socialLinks).toEqual([]);
   });
 
-  it('has ten connections to the database unless told otherwise', () => {
+  it('has ten connections to the database by default', () => {
     expect(parseConfig({}).databaseConnections).toBe(10);
     expect(parseConfig({ DATABASE_CONNECTIONS: '5' }).databaseConnections).toBe(5);
   });
@@ -101,7 +101,7 @@ describe('configuration', () => {
     ]);
   });
 
-  it('shows figures only on a port that is set, on this machine unless told otherwise', () => {
+  it('shows figures only on a port that is set, on this machine by default', () => {
     expect(parseConfig({}).metrics).toBeNull();
     expect(parseConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: 'localhost', port: 9464 });
     expect(parseConfig({ METRICS_PORT: '9464', METRICS_HOST: '::' }).metrics).toEqual({ host: '::', port: 9464 });

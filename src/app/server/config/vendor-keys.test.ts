@@ -17,7 +17,7 @@ it('accepts all Instagram keys or none, and refuses some of them', () => {
   ]);
 });
 
-it('accepts all settings for messages or none, and only beside the Instagram keys', () => {
+it('accepts all settings for messages or none, and only with the Instagram keys', () => {
   const messages = {
     INSTAGRAM_HANDLE: 'subrosa.letters',
     INSTAGRAM_MESSAGES_TOKEN: 't',

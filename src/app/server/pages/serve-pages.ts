@@ -49,7 +49,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   app.get<{ Params: { '*': string } }>('/assets/*', publicAccess, (request, reply) =>
     reply.sendFile(`assets/${request.params['*']}`, { maxAge: 365 * DAY, immutable: true }),
   );
-  // Icons and other files that the build put beside the documents under a fixed name.
+  // Icons and other files that the build put next to the documents under a fixed name.
   for (const file of readdirSync(folder, { withFileTypes: true })) {
     if (!file.isFile() || /\.(html|br|gz|json)$/.test(file.name)) continue;
     app.get(`/${file.name}`, publicAccess, (_request, reply) => {

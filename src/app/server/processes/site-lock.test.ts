@@ -47,7 +47,7 @@ it('refuses a second server without Redis, in one line, until the first has stop
   await start(false, patiently);
 });
 
-it('allows several servers with Redis, but none without it beside them', async () => {
+it('allows several servers with Redis, but none without it next to them', async () => {
   const { start } = await openSite();
   const nodes = [await start(true), await start(true)];
   await expect(start(false)).rejects.toThrow('which is not set');

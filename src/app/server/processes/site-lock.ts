@@ -25,7 +25,7 @@ export interface SiteLock {
 
 /**
  * Without Redis a server keeps limits, presence and lookups in its memory, which is wrong as soon as there are two. So one without
- * Redis takes the database for itself, and refuses to start beside any other.
+ * Redis takes the database for itself, and refuses to start while another runs.
  */
 export async function holdSiteLock(options: Options): Promise<SiteLock> {
   const { url, isShared, log, onTaken, patience = PATIENCE } = options;

@@ -12,10 +12,10 @@ export const matchMailJob: Job = { name: 'mail-matches', cron: '* * * * *', runs
 /** Mails both sides of every match whose notice is due. Each gets one mail: marking and storing it is one transaction. */
 export function mailMatches(services: Services): Promise<void> {
   return inTransaction(services, async (tx) => {
-    const told = await takeUnnotified(tx);
+    const notified = await takeUnnotified(tx);
     const people = await findRecipients(
       tx,
-      told.map(({ userId }) => userId),
+      notified.map(({ userId }) => userId),
     );
     await postMails(
       tx,

@@ -65,7 +65,7 @@ interface Notice extends StoredPlan {
   news: number[];
 }
 
-/** Who of them still subscribes, and which letters they have neither opened nor been told of. */
+/** Who of them still subscribes, and which letters they have neither opened nor been notified of. */
 async function findNotices(
   tx: Services,
   plans: StoredPlan[],
@@ -86,13 +86,13 @@ async function findNotices(
     const isNews = ({ reader, submittedAt }: (typeof unopened)[number]) =>
       handles.has(reader.handle)
         ? submittedAt.getTime() >= stored.plan.toldUpTo
-        : // More letters of this hour may come: they are told together, tomorrow.
+        : // More letters of this hour may come: they are announced together, tomorrow.
           submittedAt.getTime() > stored.plan.toldUpTo && submittedAt < startOfHour(now);
     return [{ ...stored, recipient, news: letters.filter(isNews).map(({ submittedAt }) => submittedAt.getTime()) }];
   });
 }
 
-/** Weekly subscribers are told on one day of seven, not all on the same. */
+/** Weekly subscribers are mailed on one day of seven, not all on the same. */
 function isSkipped({ userId, frequency }: Plan, now: Date): boolean {
   return frequency === 'weekly' && (Math.floor(now.getTime() / DAY) + userId) % DAYS_OF_WEEK !== 0;
 }

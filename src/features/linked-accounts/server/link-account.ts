@@ -51,7 +51,7 @@ export async function saveLink(services: Services, userId: number, shown: Shown)
     alongside: (tx) => writeLink(tx, { id, userId, account }),
   });
   if (hold === 'elsewhere') {
-    // Another member was faster. The proof stays: it is true all the same.
+    // Another member was faster. The proof stays: it is still true.
     await deleteLinks(services, { userId, ids: [account.instagramId] });
     throw new AppError('LINKED_ELSEWHERE');
   }

@@ -31,7 +31,7 @@ export const Case = z.object({
 });
 export type Case = z.infer<typeof Case>;
 
-/** How many letters a reader has held, and how many of them were delivered all the same. */
+/** How many letters a reader has held, and how many of them were still delivered. */
 const HeldByReader = z.object({ reader: z.string(), held: z.int(), delivered: z.int() });
 export type HeldByReader = z.infer<typeof HeldByReader>;
 

@@ -152,7 +152,7 @@ describe('a search that lags', () => {
 });
 
 describe('limits', () => {
-  it('are told with each answer, and refuse calls once they are used up', async () => {
+  it('are reported with each answer, and refuse calls once they are used up', async () => {
     const igsid = await write('theo.lambert');
     expect(await submit('limits', { discovery: '60', messages: '100' })).toContain('value="60"');
     const found = await lookUp('rosa.lindt');

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { CURRENCY, decimal } from '../billing/catalog.ts';
 import type { Ledger } from '../ledger.ts';
 
-/** Beside the product's pages, where a browser can reach them. */
+/** Among the product's pages, where a browser can reach them. */
 export const INVOICE_FILES = '/sandbox/stripe/invoices';
 
 interface Fields {

@@ -3,7 +3,7 @@ import type { Argon2Parameters } from 'node:crypto';
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** Beside this file in both places: as TypeScript among the sources, and compiled in dist/server. */
+/** Next to this file in both places: as TypeScript among the sources, and compiled in dist/server. */
 const SCRIPT = join(import.meta.dirname, `hash-thread${extname(import.meta.filename)}`);
 
 /**

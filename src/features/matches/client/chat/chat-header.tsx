@@ -8,7 +8,7 @@ import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
 interface ChatHeaderProps {
   picture: ReactNode;
   name: string;
-  /** The profile of an unmasked partner. The status then moves up beside the name, so that a phone needs no third line. */
+  /** The profile of an unmasked partner. The status then moves up next to the name, so that a phone needs no third line. */
   profile?: ReactNode;
   /** Whether the partner is online, or the state of the chat. */
   status: ReactNode;

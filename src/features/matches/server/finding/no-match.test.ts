@@ -25,15 +25,15 @@ beforeEach(() => {
   [ELISE, FLORA] = scenario.handles('elise', 'flora');
 });
 
-describe('a member does not match', () => {
-  it('themselves', async () => {
+describe('a member', () => {
+  it('does not match themselves', async () => {
     const elise = await makePremiumMember(subject, [ELISE, FLORA]);
     await sendLetter(elise.browser, FLORA);
     await sendLetter(elise.browser, ELISE);
     expect(await scenario.count(elise)).toBe(0);
   });
 
-  it('by a proof that a visitor made', async () => {
+  it('does not match by a proof that a visitor made', async () => {
     const elise = await makePremiumMember(subject, [ELISE]);
     const flora = await makePremiumMember(subject);
     await sendLetter(elise.browser, FLORA);
@@ -42,7 +42,7 @@ describe('a member does not match', () => {
     expect(await scenario.count(elise, flora)).toBe(0);
   });
 
-  it('while suspended', async () => {
+  it('does not match while suspended', async () => {
     const elise = await makePremiumMember(subject, [ELISE]);
     const flora = await makePremiumMember(subject, [FLORA]);
     await sendLetter(elise.browser, FLORA);
@@ -54,7 +54,7 @@ describe('a member does not match', () => {
     expect(await scenario.haveMatched(elise, flora)).toBe(true);
   });
 
-  it('across the age of adulthood', async () => {
+  it('does not match across the age of adulthood', async () => {
     const eighteen = (day: string) => `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`;
     const elise = await makePremiumMember(subject, [ELISE], { dateOfBirth: eighteen(scenario.day(0)) });
     // Sent before the handle is known to be a minor's: later ones never arrive.
@@ -68,7 +68,7 @@ describe('a member does not match', () => {
     expect(await scenario.haveMatched(elise, flora)).toBe(true);
   });
 
-  it('by a handle whose 30 days after a deleted account are not over', async () => {
+  it('does not match by a handle whose 30 days after a deleted account are not over', async () => {
     const elise = await makePremiumMember(subject, [ELISE]);
     const flora = await makePremiumMember(subject, [FLORA]);
     await sendLetter(elise.browser, FLORA);

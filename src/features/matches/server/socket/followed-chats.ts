@@ -6,7 +6,7 @@ import type { OwnMatch } from '../store/own-match.ts';
 import { messagesAfter } from '../store/message-pages.ts';
 import { messageId, toMessage, type StoredMessage } from '../store/messages.ts';
 
-/** What a connection was told about a chat. */
+/** What a connection knows about a chat. */
 export interface FollowedChat {
   side: Side;
   /** It has every message up to this number. */

@@ -16,7 +16,7 @@ class Refusal extends Error {}
 
 /** Confirms the card of either form; a second press while it runs does nothing. */
 export function useConfirmation({ clientSecret, intentType, onConfirmed, onExpired, onBusy }: CardFormProps) {
-  // The toast disappears after a while; this stays beside the button.
+  // The toast disappears after a while; this stays next to the button.
   const [problem, setProblem] = useState<string>();
 
   const { run, busy, done } = useAction(

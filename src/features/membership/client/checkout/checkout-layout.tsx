@@ -9,7 +9,7 @@ export const TO_PLANS = { href: '/membership', label: 'Back to the plans' };
 
 interface CheckoutLayoutProps extends Pick<ComponentProps<typeof PageHeading>, 'title' | 'lead'> {
   back: { href: string; label: string };
-  /** The order, beside the payment form. */
+  /** The order, next to the payment form. */
   summary?: ReactNode;
   children: ReactNode;
 }

@@ -114,7 +114,7 @@ describe('the checkout', () => {
     await expect.poll(() => server.documents).toEqual(['/account-settings?tab=premium&done=joined']);
   });
 
-  it('shows a refused promo code beside its field, and keeps the price', async () => {
+  it('shows a refused promo code next to its field, and keeps the price', async () => {
     const invalid = 'Invalid promo code';
     const server = await openApp('/checkout', {
       user: FLORA,

@@ -59,7 +59,7 @@ describe('a code saved at sign-up', () => {
     expect(server.sentTo(createSubscription).map(({ body }) => body)).toEqual([{}, { promoCode: '' }]);
   });
 
-  it('is named beside the full price when it is no longer valid', async () => {
+  it('is named next to the full price when it is no longer valid', async () => {
     const started = { ...STARTED, lapsedCode: 'LASTWALTZ' };
     await openApp('/checkout', { user: FLORA, answers: [SETTINGS, answer(createSubscription, started)] });
     await expect.element(pay('Pay $3.99')).toBeVisible();

@@ -12,7 +12,7 @@ import {
 } from './stripe-snapshot.ts';
 
 /**
- * Ends subscriptions at Stripe that must not go on: a second one beside the first, an abandoned checkout, one whose last payment
+ * Ends subscriptions at Stripe that must not go on: a second one, an abandoned checkout, one whose last payment
  * was refunded. Stops the renewal of a disputed one. Returns true if anything changed: the snapshot must be read again.
  */
 export async function endDuplicateSubscriptions(services: Services, snapshot: StripeSnapshot): Promise<boolean> {

@@ -3,7 +3,7 @@ import { DueClock } from '../due-clock.tsx';
 
 interface EntryHeadProps {
   title: ReactNode;
-  /** Beside the title: badges. */
+  /** Badges next to the title. */
   marks?: ReactNode;
   /** Below the title: where it comes from, and when. */
   facts: ReactNode;

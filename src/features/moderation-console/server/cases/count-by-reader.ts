@@ -7,7 +7,7 @@ import { nameReader } from './held-by.ts';
 const LATEST = 500;
 
 /**
- * How many letters each reader has held, and how many of them a moderator delivered all the same, in the latest decisions. One that
+ * How many letters each reader has held, and how many of them a moderator still delivered, in the latest decisions. One that
  * several readers held counts for each.
  */
 export async function countByReader(services: Services): Promise<HeldByReader[]> {

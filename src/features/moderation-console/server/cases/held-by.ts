@@ -34,8 +34,8 @@ export function heldBy(findings: readonly StoredFinding[]): string {
 function judge({ reader, reason, certainty }: StoredFinding, known: string | undefined): string {
   const name = nameReader(reader);
   const details = [reason !== known && nameStopped(reason), certainty !== null && sureness(reader, certainty)];
-  const told = details.filter((detail) => detail !== false).join(', ');
-  return told ? `${name} (${told})` : name;
+  const shown = details.filter((detail) => detail !== false).join(', ');
+  return shown ? `${name} (${shown})` : name;
 }
 
 /** A service gives points between 0 and 1, with limits that the operator chose: they are no shares of anything. */

@@ -32,14 +32,14 @@ it('a held letter shows which readers held it and how sure they were, before and
   ];
   const { user, id } = await holdLetter();
   await changeWaiting(subject.services, user.id, id, { findings });
-  const told = {
+  const shown = {
     reason: 'May be hateful',
     heldBy: 'Held by the learned model (87 % sure) and our rules (may name someone’s account)',
   };
   const one = await first();
-  expect(one).toMatchObject(told);
-  expect((await decide(moderator, one.id, REMOVE)).body).toMatchObject(told);
-  expect(await casesIn(moderator, 'held', 'closed')).toContainEqual(expect.objectContaining({ id: one.id, ...told }));
+  expect(one).toMatchObject(shown);
+  expect((await decide(moderator, one.id, REMOVE)).body).toMatchObject(shown);
+  expect(await casesIn(moderator, 'held', 'closed')).toContainEqual(expect.objectContaining({ id: one.id, ...shown }));
 });
 
 it('a held letter without room for the findings shows what our rules find in it', async () => {
@@ -50,7 +50,7 @@ it('a held letter without room for the findings shows what our rules find in it'
   expect((await decide(moderator, one.id, REMOVE)).body).toMatchObject({ reason: one.reason, heldBy: '' });
 });
 
-it('the list of decided letters counts what each reader held, and what was delivered all the same', async () => {
+it('the list of decided letters counts what each reader held, and what was still delivered', async () => {
   const readersNow = async () =>
     (await moderator.call(listCases, { query: { queue: 'held', state: 'closed' } })).body.readers ?? [];
   const countOf = async (name: string) => {

@@ -26,7 +26,7 @@ export const AppealContent = z.object({
 });
 export type AppealContent = z.output<typeof AppealContent>;
 
-/** Holds the longest message beside the longest reason. */
+/** Holds the longest message and the longest reason. */
 const SIZE = 14 * 512;
 
 const sealedAppeal = sealed('appeals.box', { version: 1, schema: AppealContent, size: SIZE });

@@ -43,7 +43,7 @@ describe('moderation events', () => {
     ).toBeUndefined();
   });
 
-  it('have room for the longest reason beside a finding of every reader', async () => {
+  it('have room for the longest reason and a finding of every reader', async () => {
     const finding = { reader: 'language', reason: 'harassment', certainty: 0.87 };
     const held = {
       reason: 'May contain a card or ID number',

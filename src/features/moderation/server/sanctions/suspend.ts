@@ -17,7 +17,7 @@ interface Suspension {
 }
 
 /**
- * Suspends a person under all the names given. Earlier suspensions stay beside it: the later end counts, and if that
+ * Suspends a person under all the names given. Earlier suspensions stay: the later end counts, and if that
  * suspension is lifted, the other one still does. Needs a transaction.
  */
 export async function suspend(tx: Services, suspension: Suspension): Promise<void> {

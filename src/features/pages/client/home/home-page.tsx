@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { admirersPanel, trustPoints } from './lazy-sections.tsx';
 
 type HomePageProps = {
-  /** Beside the introduction: the search form or its results. */
+  /** Next to the introduction: the search form or its results. */
   children: ReactNode;
   /** The letter form, a `Writing` section. It takes the whole width and replaces the introduction. */
   form: ReactNode;

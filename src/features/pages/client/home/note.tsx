@@ -5,7 +5,7 @@ type NoteProps = {
   children: ReactNode;
 };
 
-/** A short note beside an icon. */
+/** A short note next to an icon. */
 export function Note({ icon: Icon, children }: NoteProps) {
   return (
     <div className="flex gap-3">

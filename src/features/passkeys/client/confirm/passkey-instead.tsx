@@ -15,7 +15,7 @@ interface PasskeyInsteadProps {
   onConfirmed: () => Promise<void>;
 }
 
-/** Beside the button of a form that asks for the password: the other way to send it, for members who have a passkey. */
+/** Next to the button of a form that asks for the password: the other way to send it, for members who have a passkey. */
 export function PasskeyInstead({ user, isReady, onConfirmed }: PasskeyInsteadProps) {
   const { data: passkeys = [] } = useQuery(passkeysQuery(user));
   const { run, busy, notice } = useNotedAction(

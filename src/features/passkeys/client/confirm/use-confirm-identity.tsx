@@ -10,7 +10,7 @@ type Need = WaysToConfirmProps['need'];
 interface ConfirmIdentity {
   /** Runs an action. If the server first wants to know who asks, the member confirms it and the action is repeated. */
   withConfirmation: <T>(act: () => Promise<T>) => Promise<T>;
-  /** To be rendered beside the button, outside of any form. */
+  /** To be rendered next to the button, outside of any form. */
   confirmDialog: ReactNode;
 }
 

@@ -98,7 +98,7 @@ function Or() {
 function DemoHint() {
   return (
     <>
-      Demo: the codes of moderator@subrosa.example are on {/* With its origin, so that it opens beside this page. */}
+      Demo: the codes of moderator@subrosa.example are on {/* With its origin, so that it opens next to this page. */}
       <TextLink href={`${location.origin}/sandbox/authenticator`}>this page</TextLink>.
     </>
   );

@@ -10,7 +10,7 @@ const CopyIcon = pathIcon(
 
 const TEXTS = { idle: 'Copy', done: 'Copied', failed: 'Select and copy it' } as const;
 
-/** Copies a text. A browser may refuse that: then the text beside it can still be selected. */
+/** Copies a text. A browser may refuse that: then the text next to it can still be selected. */
 export function CopyButton({ text }: { text: string }) {
   const [state, setState] = useState<keyof typeof TEXTS>('idle');
 

@@ -42,14 +42,14 @@ async function findableMember(handle: string) {
   return member;
 }
 
-describe('a search by name finds', () => {
-  it('members who proved an account, by all of the words, in any order, with or without accents', async () => {
+describe('a search by name', () => {
+  it('finds members who proved an account, by all of the words, in any order, with or without accents', async () => {
     await findableMember(ZOE);
     for (const q of ['Zoë Kavanagh', 'zoe', 'KAVANAGH  zoë', 'kavanagh']) expect(await find(q), q).toEqual([ZOE]);
     for (const q of ['zo', 'zoe marchetti', 'kavanaghs', '...', '%']) expect(await find(q), q).toEqual([]);
   });
 
-  it('members who linked an account', async () => {
+  it('finds members who linked an account', async () => {
     const { browser } = await makeMember(subject, PREMIUM);
     await linkAs(subject, browser, ZOE);
     await allowFinding(browser);
@@ -57,7 +57,7 @@ describe('a search by name finds', () => {
     expect(await find('zoe kavanagh')).toEqual([ZOE]);
   });
 
-  it('members who proved an account by a message, without telling how we name it, and once if they proved both ways', async () => {
+  it('finds members who proved an account by a message, without telling how we name it, and once if they proved both ways', async () => {
     const { browser } = await makeMember(subject);
     await allowFinding(browser);
     await proveByMessage(subject, browser, ZOE);
@@ -69,14 +69,14 @@ describe('a search by name finds', () => {
     expect(JSON.stringify(await search('zoe kavanagh'))).not.toContain(subject.instagram.phone.igsid(ZOE));
   });
 
-  it('members only by the data that Instagram returned at the login', async () => {
+  it('finds members only by the data that Instagram returned at the login', async () => {
     await findableMember(ZOE);
     expect(await search('zoe kavanagh')).toEqual([
       { id: subject.instagram.account(ZOE).id, username: ZOE, name: 'Zoë Kavanagh', platforms: ['Instagram'] },
     ]);
   });
 
-  it('members who allow it, among many of the same name who do not', async () => {
+  it('finds members who allow it, among many of the same name who do not', async () => {
     for (let n = 0; n < 60; n += 1) {
       const { id: userId } = await makeUser(subject.services);
       const account = { handle: `zoe.${n}`, name: 'Zoë', instagramId: `1${n}`, scopedId: `2${n}` };
@@ -86,59 +86,56 @@ describe('a search by name finds', () => {
     expect(await find('zoe')).toEqual([ZOE]);
   });
 
-  it('an account once, even if several members proved it', async () => {
+  it('finds an account once, even if several members proved it', async () => {
     await findableMember(ZOE);
     await findableMember(ZOE);
     expect(await find('zoe')).toEqual([ZOE]);
   });
-});
-
-describe('a search by name does not find', () => {
-  it('visitors', async () => {
+  it('does not find visitors', async () => {
     await proveHandle(subject, subject.browser(), ZOE);
     await indexNames();
     expect(await find('zoe kavanagh')).toEqual([]);
     expect(await subject.services.db.$count(findableNames)).toBe(0);
   });
 
-  it('members who never switched it on', async () => {
+  it('does not find members who never switched it on', async () => {
     const { browser } = await makeMember(subject);
     await proveHandle(subject, browser, ZOE);
     await indexNames();
     expect(await find('zoe kavanagh')).toEqual([]);
   });
 
-  it('anybody if the searcher is a visitor', async () => {
+  it('finds nobody for a visitor', async () => {
     await findableMember(ZOE);
     searcher = subject.browser();
     expect(await find('zoe kavanagh')).toEqual([]);
   });
 
-  it('an account once one of its owners has switched it off', async () => {
+  it('does not find an account once one of its owners has switched it off', async () => {
     const [one] = [await findableMember(ZOE), await findableMember(ZOE)];
     await allowFinding(one.browser, false);
     expect(await find('zoe')).toEqual([]);
   });
 
-  it('members by words of different names', async () => {
+  it('does not find members by words of different names', async () => {
     await findableMember(ZOE);
     await findableMember('elise.marchetti');
     expect([await find('zoe marchetti'), await find('elise kavanagh')]).toEqual([[], []]);
   });
 
-  it('members who opted out', async () => {
+  it('does not find members who opted out', async () => {
     const { browser } = await findableMember(ZOE);
     await browser.request({ method: 'POST', url: `/api/inboxes/${ZOE}/opt-out` });
     expect(await find('zoe kavanagh')).toEqual([]);
   });
 
-  it('members who have withdrawn their proofs', async () => {
+  it('does not find members who have withdrawn their proofs', async () => {
     const { browser } = await findableMember(ZOE);
     await browser.call(forgetVerification);
     expect(await find('zoe kavanagh')).toEqual([]);
   });
 
-  it('members whose proof has expired or whose account is deleted', async () => {
+  it('does not find members whose proof has expired or whose account is deleted', async () => {
     await findableMember(ZOE);
     const gone = await findableMember('elise.marchetti');
     await gone.browser.call(deleteAccount, { body: {} });
@@ -147,7 +144,7 @@ describe('a search by name does not find', () => {
     expect(await find('zoe kavanagh')).toEqual([]);
   });
 
-  it('members whose handle has passed on to another Instagram account', async () => {
+  it('does not find members whose handle has passed on to another Instagram account', async () => {
     await findableMember(ZOE);
     subject.instagram.rename(ZOE, 'zoe.elsewhere');
     subject.instagram.register(ZOE);
@@ -155,7 +152,7 @@ describe('a search by name does not find', () => {
     expect(await find('zoe kavanagh')).toEqual([]);
   });
 
-  it('members whose handle Instagram shows for another account today', async () => {
+  it('does not find members whose handle Instagram shows for another account today', async () => {
     await findableMember(ZOE);
     await subject.services.lookups.set(ZOE, {
       id: '1',

@@ -24,7 +24,7 @@ import { requirePlanFor } from './start-message-proof.ts';
 type Answered = ProofAt<'received' | 'answered'> & { answer: object };
 type StoredAnswer = StoredMessageProof & { proof: Answered };
 
-/** The digits were told to the sender of the code alone, so the browser that has both belongs to the sender. */
+/** Only the sender of the code got the digits, so the browser that has both belongs to the sender. */
 export async function confirmMessageProof(
   ctx: Ctx,
   input: Parsed<typeof contract>['body'],

@@ -56,11 +56,11 @@ describe('a second tab', () => {
   });
 });
 
-describe('a proof under way is deleted', () => {
+describe('a proof under way', () => {
   it.each([
     ['when it is given up', cancelMessageProof],
     ['when the visitor forgets all proofs', forgetVerification],
-  ])('%s', async (_when, call) => {
+  ])('is deleted %s', async (_when, call) => {
     const browser = subject.browser();
     const code = await startByMessage(browser);
     await sendByPhone(subject, 'wanda.personal', code);
@@ -71,7 +71,7 @@ describe('a proof under way is deleted', () => {
     );
   });
 
-  it('at a sign-in', async () => {
+  it('is deleted at a sign-in', async () => {
     const { email } = await makeUser(subject.services);
     const browser = subject.browser();
     await startByMessage(browser);
@@ -79,7 +79,7 @@ describe('a proof under way is deleted', () => {
     expect(await proofOf(browser)).toBeNull();
   });
 
-  it('when Meta asks for the deletion of what we know of its sender', async () => {
+  it('is deleted when Meta asks for the deletion of what we know of its sender', async () => {
     const [mine, other] = [subject.browser(), subject.browser()];
     await sendByPhone(subject, 'zoe.personal', await startByMessage(mine));
     await sendByPhone(subject, 'zack.personal', await startByMessage(other));
@@ -87,7 +87,7 @@ describe('a proof under way is deleted', () => {
     expect([await proofOf(mine), (await proofOf(other))?.state]).toEqual([null, 'answered']);
   });
 
-  it('the next day', async () => {
+  it('is deleted the next day', async () => {
     await startByMessage(subject.browser());
     subject.clock.advance(DAY);
     const rules = subject.services.tables.find(({ name }) => name === 'message_proofs');

@@ -59,7 +59,7 @@ describe('a proof', () => {
     expect((await accountOf(ELISE))?.provedBy.map(({ minorUntil }) => minorUntil)).toEqual(['2026-05-01', null]);
   });
 
-  it('makes the first of two members the holder, and lets the second read all the same', async () => {
+  it('makes the first of two members the holder, and lets the second read too', async () => {
     const [first, second] = [await proved(ELISE), await proved(ELISE)];
     expect([await heldBy(first), await heldBy(second)]).toEqual([[ELISE], []]);
     expect(await inboxesOf(second)).toEqual([ELISE]);
@@ -105,7 +105,7 @@ describe('a proof', () => {
   });
 });
 
-describe('a member who no longer has a proof is no longer in the account', () => {
+describe('a member without a proof', () => {
   const ends: [string, (member: Member) => unknown][] = [
     ['when they forget the verification', ({ browser }) => browser.call(forgetVerification)],
     ['when the account is deleted', ({ browser }) => browser.call(deleteAccount, { body: {} })],
@@ -118,7 +118,7 @@ describe('a member who no longer has a proof is no longer in the account', () =>
     ]),
   ];
 
-  it.each(ends)('%s, and the pause begins without a name', async (_when, end) => {
+  it.each(ends)('is no longer in the account %s, and the pause begins without a name', async (_when, end) => {
     const elise = await proved(ELISE);
     await end(elise);
     expect(await accountOf(ELISE)).toMatchObject({ provedBy: [], hold: { userId: null, until: '2026-03-14' } });
@@ -128,7 +128,7 @@ describe('a member who no longer has a proof is no longer in the account', () =>
     expect(await heldBy(next)).toEqual([ELISE]);
   });
 
-  it('after the night in which the proof ends; within the pause they go on without one', async () => {
+  it('is no longer in the account after the night in which the proof ends; within the pause they go on without one', async () => {
     const elise = await proved(ELISE);
     await runJob(subject, pausesJob.name);
     expect(await proversOf(ELISE)).toEqual([elise.user.id]);
@@ -140,7 +140,7 @@ describe('a member who no longer has a proof is no longer in the account', () =>
     expect(await heldBy(elise)).toEqual([ELISE]);
   });
 
-  it('and not even in the pause, the night after the account was deleted', async () => {
+  it('is not even in the pause, the night after the account was deleted', async () => {
     const elise = await proved(ELISE);
     subject.clock.set('2026-06-12T00:30:00Z');
     await purgeTables(subject.services);
@@ -152,7 +152,7 @@ describe('a member who no longer has a proof is no longer in the account', () =>
     expect((await accountOf(ELISE))?.hold).toBeNull();
   });
 
-  it('with one of two ways, as long as the other is left', async () => {
+  it('stays in the account while a proof in the other way is left', async () => {
     const elise = await proved(ELISE);
     const [first] = await readProofsOf(subject.services, { userId: elise.user.id });
     await proveByMessage(subject, elise.browser, ELISE);

@@ -85,7 +85,7 @@ export async function findProvedAccounts(ctx: Ctx): Promise<ProvedByOne[]> {
 type Stored = Awaited<ReturnType<typeof readOwnAccounts>>;
 
 /**
- * The account of a proof. If the server stopped before it recorded the account, the proof counts all the same. Null for a member who
+ * The account of a proof. If the server stopped before it recorded the account, the proof still counts. Null for a member who
  * made way for others: the proof no longer counts.
  */
 function stateOf(stored: Stored, { userId, instagramId, scopedId, handle }: Proof): AccountState | null {

@@ -146,15 +146,15 @@ describe('a visitor who logs in at Instagram', () => {
   });
 });
 
-describe('a visitor’s proof ends, with session and cookie,', () => {
+describe('a visitor’s proof', () => {
   const credentials = async () => ({ email: (await makeUser(subject.services)).email, password: PASSWORD });
   const ends: [string, (browser: Browser) => Promise<{ status: number }>][] = [
     ['after a sign-in', async (browser) => browser.call(logIn, { body: await credentials() })],
     ['after a sign-up', (browser) => browser.call(signUp, { body: signUpForm() })],
-    ['after a sign-out, even without a sign-in', (browser) => browser.call(logOut)],
+    ['after a sign-out without a sign-in', (browser) => browser.call(logOut)],
   ];
 
-  it.each(ends)('%s', async (_how, end) => {
+  it.each(ends)('ends %s, with session and cookie', async (_how, end) => {
     const browser = await provedVisitor();
     const cookie = browser.cookies.get('vid') ?? '';
     expect((await end(browser)).status).toBeLessThan(300);
@@ -166,7 +166,7 @@ describe('a visitor’s proof ends, with session and cookie,', () => {
     expect(await inboxesOf(copy)).toBe(0);
   });
 
-  it('not after a failed sign-in', async () => {
+  it('does not end after a failed sign-in', async () => {
     const browser = await provedVisitor();
     const { email } = await credentials();
     expect((await browser.call(logIn, { body: { email, password: 'Wrong-Horse-7' } })).status).toBe(401);

@@ -1,7 +1,7 @@
 /** Words that may stand between a wish and what is wished for. */
-const GLUE =
+const FILLER =
   '(?: (?:to|just|really|be|i|we|was|were|is|am|are|it|that|could|would|finally|all|of|so|for|my|own|only|myself|by|already|the|about|not|get|on|go|then|a|this|be|being|here|have|had|been|even|still|like|how|simply|please|actually|never|more|any))';
-export const upTo = (most: number) => `${GLUE}{0,${most}}`;
+export const upTo = (most: number) => `${FILLER}{0,${most}}`;
 
 /** Someone whose own life it is: the author, or a person the author writes about. */
 export const PERSON = '(?:i|im|ive|id|ill|me|my|mine|myself|she|he|shes|hes|her|his|herself|himself|they|their)';
@@ -19,7 +19,7 @@ export const PLACE =
   '(?:roof|rooftop|bridge|ledge|edge|cliffs?|tracks|railway|rails|trains?|tram|viaduct|parapet|railing|balcony|window|windows|crossing|multi ?storey|car park|parking garage|tower|flyover|motorway|interstate|traffic|lorry|lorries|truck|river|canal|sea|lake|weir|the water|harbour|quarry|gorge|ocean|tide|bath|bathtub|platform|the drop|garage|third rail|quay|pier|reservoir|pylon|scaffold|overpass|highway|ravine|waterfall|top floor|storey|well|pond)';
 
 /** Recovery, help, news and science speak of dying and wounds too. */
-export const TOLD_FROM_OUTSIDE = [
+export const REPORTED_SPEECH = [
   '(?:years|months|decades) ago|in my (?:teens|twenties|thirties)|when i was (?:fifteen|sixteen|younger|a teenager)|used to|once thought|no longer want|recover(?:y|ed|ing)|sober|survivors?|clean (?:from|for|today)|years? clean|free from|got better|did get better|getting better|glad (?:you|i|that)|proud of (?:you|my|him|her)|talked me (?:down|out)|saved my life|not for a year',
   '(?:helplines?|crisis line|samaritans?|volunteers?|charity|support group|prevention|awareness|therapist helped|research|studies|statistics|poster|campaign|documentary|inquest|tribunal|court|verdict|arrested|reported|according|minister|government|if (?:someone|your friend|a friend|somebody)|myth)',
 ].join('|');

@@ -16,7 +16,7 @@ import {
   THE_AUTHOR,
   TO_DIE_THERE,
 } from './means.ts';
-import { EVERYDAY, IN_LOVE, TOLD_FROM_OUTSIDE } from './vocabulary.ts';
+import { EVERYDAY, IN_LOVE, REPORTED_SPEECH } from './vocabulary.ts';
 import { WISHES_TO_DIE } from './wishes.ts';
 import { A_WOUND, HURTS_ONESELF, ON_PURPOSE, WOUNDED_LIMB } from './wounds.ts';
 
@@ -43,7 +43,7 @@ const NEARBY = [
   [MEANS_BY_NAME, A_PERSON, DARK_MOOD],
   [OWN_LIMB, A_CUT],
 ];
-const FROM_OUTSIDE = phrases(TOLD_FROM_OUTSIDE);
+const FROM_OUTSIDE = phrases(REPORTED_SPEECH);
 const HARMLESS = phrases(EVERYDAY, IN_LOVE);
 
 type Family = readonly RegExp[];

@@ -39,7 +39,7 @@ it('the build is repeated when any module of the pages or of the server changes'
     expect.arrayContaining([
       'src/features/moderation-console/contract/common.ts',
       'src/platform/client/ui/styles/tokens.css',
-      'src/features/auth/server/password/hash-threads.ts',
+      'src/features/auth/server/password/hash-password.ts',
     ]),
   );
   expect(modules.filter((file) => !isBuildInput(file))).toEqual([]);

@@ -38,7 +38,7 @@ const COMPOSERS = [
   'alerts/server/mails.ts',
   'auth/server/password/password-notice.ts',
   'auth/server/reset-password.ts',
-  'auth/server/sign-in/new-browser-notice.ts',
+  'auth/server/sign-in/complete-sign-in.ts',
   'auth/server/sign-up/verify-email.ts',
   'contact/server/send-contact-message.ts',
   'membership/server/mails.ts',

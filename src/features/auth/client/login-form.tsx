@@ -9,10 +9,18 @@ import { useFormAction } from '#platform/client/forms/use-form-action.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { EmailField, PasswordField } from '#platform/client/ui/field.tsx';
-import { Credentials, type logIn } from '../contract.ts';
 import { LiveForm } from '#platform/client/forms/live-form.tsx';
-import { logInFallback } from './log-in-fallback.ts';
+import { HttpError } from '#platform/client/api/http-error.ts';
+import { Credentials, type logIn } from '../contract.ts';
 import { welcomeBack } from './welcome-back.ts';
+
+const WRONG_CREDENTIALS = 401;
+
+/** For a failure without a message of ours, such as a proxy's error page. Only a 401 blames what was typed. */
+export function logInFallback(error: unknown): string {
+  const isWrong = error instanceof HttpError && error.status === WRONG_CREDENTIALS;
+  return isWrong ? 'Invalid email or password.' : "We can't log you in right now. Please try again in a moment.";
+}
 
 export interface LoginFormProps {
   /** Gets the reason when logging in fails; returns true if it shows that reason itself, instead of a toast. */

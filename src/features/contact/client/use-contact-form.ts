@@ -5,8 +5,8 @@ import { call } from '#platform/client/api/call.ts';
 import { useFormAction } from '#platform/client/forms/use-form-action.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
+import { tabValue } from '#platform/client/storage/tab-value.ts';
 import { ContactMessage, type sendContactMessage } from '../contract.ts';
-import { clearDraft, saveDraft, readDraft } from './contact-draft.ts';
 
 const BLANK = { name: '', email: '', subject: '', message: '', petal: '' };
 
@@ -56,4 +56,35 @@ export function useContactForm() {
     supportEmail: site?.supportEmail,
     hasPriority: user?.membershipPlan === 'premium',
   };
+}
+
+/** A message to us that is being written. This tab keeps it until it is sent or its author logs out. */
+interface ContactDraft {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+}
+
+const EMPTY: ContactDraft = { name: '', email: '', subject: '', message: '' };
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const storedDraft = tabValue<ContactDraft>('contactDraft', (stored) => ({
+  name: textOf(stored['name']),
+  email: textOf(stored['email']),
+  subject: textOf(stored['subject']),
+  message: textOf(stored['message']),
+}));
+
+export function readDraft(): ContactDraft {
+  return storedDraft.read() ?? EMPTY;
+}
+
+export function saveDraft({ name, email, subject, message }: ContactDraft): void {
+  storedDraft.write({ name, email, subject, message });
+}
+
+export function clearDraft(): void {
+  storedDraft.remove();
 }

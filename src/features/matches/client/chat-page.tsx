@@ -8,8 +8,8 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
 import { Column } from './column.tsx';
 import { ForMembers } from './for-members.tsx';
-import { MatchList } from './list/match-list.tsx';
-import { NoMatches } from './list/no-matches.tsx';
+import { MatchList } from './match-list.tsx';
+import { NoMatches } from './no-matches.tsx';
 import { matchesQuery } from './matches-query.ts';
 
 /** The list of matches. With a single match it redirects to it; without one it explains what a match is. */

@@ -2,7 +2,7 @@ import { accountCreated } from '#features/auth/server/index.ts';
 import { membershipDeleted } from '#features/plans/server/index.ts';
 import { on } from '#platform/server/events.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
-import { redeemAtSignUp } from './promo/redeem-at-sign-up.ts';
+import { redeemAtSignUp } from './promo/free-days.ts';
 import { subscribeDemoMembers } from './demo.ts';
 import { deleteStripeCustomerJob, queueStripeCustomerDeletion } from './delete-stripe-customer.ts';
 import { hourlySyncJob } from './hourly-sync.ts';

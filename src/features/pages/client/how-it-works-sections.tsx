@@ -1,7 +1,8 @@
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { Letter } from '#platform/client/ui/letter.tsx';
+import { Seal } from '#platform/client/ui/seal.tsx';
 import type { SectionProps } from './parts/section.tsx';
-import { Steps } from './parts/steps.tsx';
 import { PROMISES } from './promises.ts';
 
 const STEPS = [
@@ -97,3 +98,24 @@ export const HOW_IT_WORKS: readonly SectionProps[] = [
     ),
   },
 ];
+
+/** Numbered steps on a letter. */
+function Steps({ items }: { items: readonly (readonly [title: string, text: string])[] }) {
+  return (
+    <Letter seal={<Seal />}>
+      <ol className="grid gap-7 pt-2">
+        {items.map(([title, text], index) => (
+          <li key={title} className="grid grid-cols-[2.25rem_1fr] gap-x-2 sm:grid-cols-[3.25rem_1fr]">
+            <span aria-hidden="true" className="eyebrow text-3xl leading-none text-wax-ink">
+              {index + 1}
+            </span>
+            <div className="grid gap-1">
+              <h3 className="text-xl">{title}</h3>
+              <p className="text-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Letter>
+  );
+}

@@ -4,10 +4,11 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { dayOf, startOfDay, today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
+import { mailboxTag, personTags, type Person } from '#features/people/server/index.ts';
 import { INVALID_CODE, type PromoType } from '../contract.ts';
-import { distinct, redemptionTag, tagsOf, type Redeemer } from './redemption-tags.ts';
 import { promoCodes, promoRedemptions } from './schema.ts';
-import { explainRefusal, hasUsesLeft, isValidCode, isCode } from './validate-promo-code.ts';
+import { explainRefusal, hasUsesLeft, isCode, isValidCode } from './validate-promo-code.ts';
 
 type Redemption = typeof promoRedemptions.$inferSelect;
 
@@ -148,4 +149,24 @@ function isAmong(redemptions: Redemption[]) {
 
 function invalidCode(message = INVALID_CODE): AppError {
   return new AppError('VALIDATION', { message, issues: [{ path: 'promoCode', message }] });
+}
+
+/** Before an account exists, only the address is known. */
+type Redeemer = Pick<Person, 'email'> & Partial<Pick<Person, 'userId'>>;
+
+/** Memberships and sign-ups keep the id sealed, so that nothing in their rows leads to this one. */
+function redemptionTag(keys: Keys, redemptionId: string): Buffer {
+  return keys.tag('payment', 'redemption', redemptionId);
+}
+
+/** One use per mailbox, confirmed or not: a code is redeemed before the mailbox can be confirmed, and only free days are at stake. */
+function tagsOf({ keys }: Services, codeId: string, { userId, email }: Redeemer): Buffer[] {
+  const tags =
+    userId === undefined ? [mailboxTag(keys, email)] : personTags(keys, { userId, email, emailVerified: true });
+  // Of this code alone: a person's rows for two codes, and those in other tables, have nothing in common.
+  return tags.map((tag) => keys.tag('person', 'promo code', codeId, tag.toString('base64')));
+}
+
+function distinct(tags: Buffer[]): Buffer[] {
+  return [...new Map(tags.map((tag) => [tag.toString('base64'), tag])).values()];
 }

@@ -3,8 +3,7 @@ import { Button } from '#platform/client/ui/button.tsx';
 import { DetailsList } from '#platform/client/ui/details-list.tsx';
 import { SendIcon } from '#platform/client/ui/first-icons.tsx';
 import { ExternalIcon } from '#platform/client/ui/icons.tsx';
-import { CreatorSteps } from './creator-steps.tsx';
-import { DataExplanation } from './data-explanation.tsx';
+import { useUser } from '#features/auth/client/index.ts';
 import type { MessageProofControl } from './message/use-message-proof.ts';
 
 interface ChooseWayProps {
@@ -94,5 +93,66 @@ function Way({ id, note, children }: { id: string; note: string | false; childre
         </p>
       )}
     </div>
+  );
+}
+
+/** In the words of Instagram's own settings. */
+const STEPS = [
+  'In the Instagram app, open your profile and then Settings and activity.',
+  'Under For professionals, choose Account type and tools.',
+  'Choose Switch to professional account, then Creator. Any category will do.',
+  'Come back here and confirm.',
+];
+
+function CreatorSteps() {
+  return (
+    <div className="grid gap-3">
+      <p>
+        Instagram only confirms business and creator accounts. Switching is free, takes a minute and can be undone the
+        same way.
+      </p>
+      <ol className="grid list-decimal gap-1.5 ps-5">
+        {STEPS.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const WHAT_STAYS = 'Only which account has the username stays, so that a later owner can’t read your letters.';
+
+/** What is asked, what is kept and for how long: true for both ways. */
+function DataExplanation({ withMessage }: { withMessage: boolean }) {
+  const { user } = useUser();
+  const lines = [
+    {
+      term: 'What we ask',
+      text: withMessage
+        ? 'Your username, the name on your profile, your Instagram account ID and how many followers you have. We don’t see your password, your other messages or who you follow.'
+        : 'Your username, the name on your profile, your Instagram account ID and how many followers you have. We don’t see your password, your messages or who you follow.',
+    },
+    {
+      term: 'What we keep',
+      text: withMessage
+        ? 'That this account is yours, with its username, name and ID, encrypted. We don’t keep your message or anything else that Instagram sends us.'
+        : 'That this account is yours, with its username, name and ID, encrypted. We don’t keep anything else that Instagram sends us.',
+    },
+    {
+      term: 'For how long',
+      text: user
+        ? `90 days, then you prove it again. You can make us forget it any time. ${WHAT_STAYS}`
+        : `Until you close this browser, or log in or out. A day or two at most. ${WHAT_STAYS}`,
+    },
+  ];
+  return (
+    <dl className="grid gap-4 border-y border-line py-5">
+      {lines.map(({ term, text }) => (
+        <div key={term} className="grid gap-x-5 sm:grid-cols-[8rem_1fr]">
+          <dt className="eyebrow">{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -4,9 +4,8 @@ import { LockIcon } from '#platform/client/ui/first-icons.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
+import { useAction } from '#platform/client/forms/use-action.ts';
 import { ChooseWay } from './choose-way.tsx';
-import { ContinueAs } from './continue-as.tsx';
-import { FinishAgain } from './finish-again.tsx';
 import { confirmIdentity, type Identity } from './login/confirm-identity.ts';
 import { useInstagramLogin } from './login/use-instagram-login.ts';
 import { MessagePanel } from './message/message-panel.tsx';
@@ -87,5 +86,60 @@ export function VerifyView({ query, reason, onVerified, onBack }: VerifyViewProp
         </ChooseWay>
       )}
     </Letter>
+  );
+}
+
+interface ContinueAsProps {
+  /** The name that was searched for. */
+  searched: string;
+  /** The account that Instagram confirmed, which is another one. */
+  identity: Identity;
+  onConfirmed: (handle: string) => void;
+  /** The account has to be confirmed once more. */
+  onExpired: () => void;
+}
+
+/** Shown after a mismatch: the same proof can still open the letters of the account that was confirmed. */
+function ContinueAs({ searched, identity, onConfirmed, onExpired }: ContinueAsProps) {
+  const { username } = identity;
+  const { run, busy } = useAction(
+    async () => {
+      const answer = await confirmIdentity(username, identity);
+      if (answer.outcome === 'confirmed') onConfirmed(answer.handle);
+      else if (answer.outcome !== 'failed') onExpired();
+    },
+    () => {},
+  );
+  return (
+    <div className="grid gap-4 rounded-control border border-line bg-blush p-4">
+      <p className="wrap-anywhere">
+        You searched for “{searched}”, but Instagram says you are <strong className="font-semibold">@{username}</strong>
+        . You can read the letters for @{username} instead.
+      </p>
+      <Button size="lg" wide busy={busy} busyLabel="One moment..." onClick={() => void run()}>
+        <span className="wrap-anywhere">Continue as @{username}</span>
+      </Button>
+    </div>
+  );
+}
+
+interface FinishAgainProps {
+  username: string;
+  onFinish: () => Promise<void>;
+}
+
+/** Shown when the last step got no answer: Instagram has confirmed the account, so nothing has to be sent again. */
+function FinishAgain({ username, onFinish }: FinishAgainProps) {
+  const { run, busy } = useAction(onFinish, () => {});
+  return (
+    <div className="grid gap-4 rounded-control border border-line bg-blush p-4">
+      <p className="wrap-anywhere">
+        Instagram says you are <strong className="font-semibold">@{username}</strong>, but the last step failed. You can
+        try it again for ten minutes.
+      </p>
+      <Button size="lg" wide busy={busy} busyLabel="One moment..." onClick={() => void run()}>
+        Try the last step again
+      </Button>
+    </div>
   );
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { Button } from '#platform/client/ui/button.tsx';
+import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { TrashIcon } from '#platform/client/ui/icons.tsx';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import type { Leave } from '../use-leave.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { ExportDataCard } from './export-data-card.tsx';
-import { SentConfessionsCard } from './sent-confessions-card.tsx';
 
 export function DataTab({ leave }: { leave: Leave }) {
   return (
@@ -28,6 +27,16 @@ function DeleteAccountCard({ leave }: { leave: Leave }) {
         Delete account
       </Button>
       {open && <DeleteAccountDialog onClose={() => setOpen(false)} leave={leave} />}
+    </SettingsCard>
+  );
+}
+
+function SentConfessionsCard() {
+  return (
+    <SettingsCard title="Sent letters" note="See the letters you’ve sent, and take them back.">
+      <ButtonLink href="/sent" variant="secondary" className="sm:justify-self-start">
+        Open sent letters
+      </ButtonLink>
     </SettingsCard>
   );
 }

@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CurrentUser } from '#features/auth/contract.ts';
+import type { ReactNode } from 'react';
+import type { CurrentUser, resendVerification } from '#features/auth/contract.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { userQuery } from '#features/auth/client/index.ts';
+import { call } from '#platform/client/api/call.ts';
+import { FormProblem } from '#platform/client/forms/form-problem.tsx';
+import { useFormAction } from '#platform/client/forms/use-form-action.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { toast } from '#platform/client/ui/toast-store.ts';
 import { pendingEmailQuery } from '../security/pending-email-query.ts';
-import { RequestLink } from './request-link.tsx';
 
 /** Whether the address is confirmed, and whether mails to it arrive. */
 export function VerificationCard({ user }: { user: CurrentUser }) {
@@ -52,6 +58,37 @@ function State({ user, refused }: { user: CurrentUser; refused: 'bounce' | 'comp
     <div className="grid justify-items-start gap-3">
       <Badge tone="success">Verified</Badge>
       <p className="text-soft">This address is confirmed.</p>
+    </div>
+  );
+}
+
+interface RequestLinkProps {
+  badge: ReactNode;
+  label: string;
+  children: ReactNode;
+}
+
+/** Says why the address must be confirmed, and mails a link for it. */
+function RequestLink({ badge, label, children }: RequestLinkProps) {
+  // The link is opened in another tab: coming back from there refreshes this one.
+  useQuery({ ...userQuery, staleTime: 0, refetchOnMount: false });
+
+  const { run, busy, problem } = useFormAction(
+    async () => {
+      await call<typeof resendVerification>('POST /api/auth/resend-verification');
+      toast({ title: 'Link Sent', description: 'Check your inbox.' });
+    },
+    { title: 'Link Not Sent', fallback: 'Please try again in a moment.' },
+  );
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      {badge}
+      <p className="text-soft">{children}</p>
+      <Button variant="secondary" className="mt-2" busy={busy} busyLabel="Sending..." onClick={() => void run()}>
+        {label}
+      </Button>
+      <FormProblem>{problem}</FormProblem>
     </div>
   );
 }

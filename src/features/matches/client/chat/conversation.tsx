@@ -1,15 +1,17 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import type { HelpLine } from '#features/moderation/contract.ts';
+import { HelpLines } from '#features/moderation/client/index.ts';
+import { Button } from '#platform/client/ui/button.tsx';
 import { Composer, type ComposerHandle } from '../composer/composer.tsx';
 import type { Match } from '../../contract.ts';
 import type { SendAction } from '../thread/send-status.tsx';
 import { ThreadView } from '../thread/thread-view.tsx';
 import { useChat } from '../transport/use-chat.ts';
-import { useCheckedConnection } from '../transport/use-connection.ts';
-import { EndedNotice } from './ended-notice.tsx';
+import { useCheckedConnection } from '../transport/tab-connection.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { HelpNote } from './help-note.tsx';
 import { ThreadSkeleton } from './chat-skeleton.tsx';
 
 interface ConversationProps {
@@ -90,5 +92,47 @@ export function Conversation({ match, user, onFirstMessage }: ConversationProps)
         <EndedNotice />
       )}
     </>
+  );
+}
+
+/** Replaces the composer, and takes over its focus if it had it. */
+function EndedNotice() {
+  const notice = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) notice.current?.focus();
+  }, []);
+  return (
+    <p
+      ref={notice}
+      tabIndex={-1}
+      className="border-t border-line bg-sheet px-4 py-4 text-center text-sm text-soft outline-none sm:px-6"
+    >
+      <strong className="text-ink">This chat has ended.</strong> You can read it for 30 days after its end; then it is
+      deleted. <TextLink href="/">Back to the start</TextLink>
+    </p>
+  );
+}
+
+interface HelpNoteProps {
+  lines: readonly HelpLine[];
+  onClose: () => void;
+}
+
+/** Help lines for the member after what they wrote. Their partner sees nothing of it. */
+function HelpNote({ lines, onClose }: HelpNoteProps) {
+  return (
+    <div role="status">
+      {lines.length > 0 && (
+        <div className="ms-auto mt-2 mb-3 grid max-w-[34rem] justify-items-end gap-1">
+          <HelpLines lines={lines} />
+          <p className="flex items-center gap-2 text-sm text-soft">
+            Only you see this.
+            <Button variant="quiet" size="sm" onClick={onClose}>
+              Close
+            </Button>
+          </p>
+        </div>
+      )}
+    </div>
   );
 }

@@ -10,7 +10,7 @@ import { Seal } from '#platform/client/ui/seal.tsx';
 import { formatDollars, MONTHLY_PRICE } from '#platform/shared/price.ts';
 import type { Match, openChat } from '../../contract.ts';
 import { patchMatch } from '../matches-query.ts';
-import { useMatchUpdates } from '../transport/use-match-updates.ts';
+import { useMatchUpdates } from '../transport/match-updates.ts';
 import { TwoMasks } from '../two-masks.tsx';
 import { useRecordRead } from '../thread/use-record-read.ts';
 

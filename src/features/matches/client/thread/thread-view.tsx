@@ -3,16 +3,15 @@ import { Button } from '#platform/client/ui/button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
-import type { Match } from '../../contract.ts';
-import { useRecordRead } from './use-record-read.ts';
+import type { Match, Message } from '../../contract.ts';
 import type { ChatState } from '../transport/chat-state.ts';
-import { partnerName } from '../labels.ts';
-import { Announcer } from './announcer.tsx';
-import { ThreadStart, OlderButton } from './thread-start.tsx';
+import { giftLabel, partnerName } from '../labels.ts';
+import type { Thread } from '../transport/thread.ts';
+import { useRecordRead } from './use-record-read.ts';
+import { OlderButton, ThreadStart } from './thread-start.tsx';
 import { threadEntries } from './thread-entries.ts';
 import { DayRow, MessageRow } from './message-row.tsx';
 import type { SendAction } from './send-status.tsx';
-import type { Thread } from '../transport/thread.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
 interface ThreadViewProps extends Pick<ChatState, 'older' | 'isPartnerTyping'> {
@@ -104,5 +103,28 @@ function TypingIndicator({ partner }: { partner: string }) {
         <span key={delay} aria-hidden="true" className={`size-1.5 animate-shimmer rounded-full bg-soft ${delay}`} />
       ))}
     </p>
+  );
+}
+
+interface AnnouncerProps {
+  messages: readonly Message[];
+  /** Only later messages are announced: earlier ones were there when the chat was opened. */
+  after: number;
+  partner: string;
+}
+
+const LATEST = 3;
+
+/** Announces to screen readers what the partner writes while the page is open. */
+function Announcer({ messages, after, partner }: AnnouncerProps) {
+  const incoming = messages.slice(-2 * LATEST).filter(({ seq, senderId }) => seq > after && senderId === 'them');
+  return (
+    <div aria-live="polite" aria-relevant="additions" className="sr-only">
+      {incoming.slice(-LATEST).map(({ id, content, virtualGift }) => (
+        <p key={id}>
+          {partner}: {virtualGift && `${giftLabel(virtualGift, 'them')}.`} {content}
+        </p>
+      ))}
+    </div>
   );
 }

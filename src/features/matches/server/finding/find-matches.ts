@@ -3,10 +3,13 @@ import { crushesOf, withConfessed } from './crushes.ts';
 import { holderOf, readAddressed, type AccountState, type Address } from '#features/handles/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
-import { createMatch } from './create-match.ts';
-import { findEligibleMembers, mayMatch, type EligibleMember } from './eligible-members.ts';
+import { readPeople } from '#features/people/server/index.ts';
+import { withoutSuspended } from '#features/moderation/server/index.ts';
+import { accountsHeldBy } from '#features/verification/server/index.ts';
+import { isAdult } from '#features/people/contract/age.ts';
 import { pairTag } from '../store/match-rows.ts';
 import { matches } from '../schema.ts';
+import { createMatch } from './create-match.ts';
 
 /** A user has confessed to an Instagram account. */
 interface Crush {
@@ -102,4 +105,30 @@ async function withoutKnown({ db, keys }: Pick<Services, 'db' | 'keys'>, pairs: 
     .where(inArray(matches.pairTag, pairs.map(tagOf)));
   const known = new Set(rows.map(({ pair }) => pair?.toString('base64')));
   return pairs.filter((pair) => !known.has(tagOf(pair).toString('base64')));
+}
+
+/** A member who can match. */
+interface EligibleMember {
+  userId: number;
+  isAdult: boolean;
+  /** The Instagram accounts of which they are the holder today. */
+  accounts: AccountState[];
+}
+
+/** Those of these users whose account exists and is not suspended. */
+async function findEligibleMembers(services: Services, userIds: number[]): Promise<EligibleMember[]> {
+  const ids = [...new Set(userIds)];
+  const people = await withoutSuspended(services, await readPeople(services, ids));
+  const accounts = await accountsHeldBy(services, ids);
+  const day = today(services.clock);
+  return people.map(({ userId, dateOfBirth }) => ({
+    userId,
+    isAdult: isAdult(day, dateOfBirth),
+    accounts: accounts.get(userId) ?? [],
+  }));
+}
+
+/** Adults and minors never match, whatever they have written to each other. */
+function mayMatch(one: EligibleMember, other: EligibleMember): boolean {
+  return one.isAdult === other.isAdult;
 }

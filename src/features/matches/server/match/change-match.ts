@@ -10,7 +10,7 @@ import { fromSide, ownMatchIn, type OwnMatch } from '../store/own-match.ts';
 import { readMatches, updateMatches } from '../store/stored-matches.ts';
 import { notifyPartner, notifyUser } from '../presence.ts';
 import { requireOpen } from '../messages/send-message.ts';
-import { viewMatch } from './view-match.ts';
+import { viewMatch } from './list-matches.ts';
 
 /** Returns the changed row, or the given one if nothing is to change. */
 type Change = (row: LiveRow, own: OwnMatch, tx: Ctx) => LiveRow | Promise<LiveRow>;

@@ -1,10 +1,13 @@
 import { AppError } from '#platform/shared/app-error.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { Match } from '../../contract.ts';
-import { findMatchesOf, findMatchOf } from '../store/own-match.ts';
-import { countUnread } from '../store/message-pages.ts';
-import { viewMatch, viewMatches } from './view-match.ts';
+import { readPeople } from '#features/people/server/index.ts';
+import { dayOf } from '#platform/server/clock.ts';
+import type { Match, UNMASKING } from '../../contract.ts';
+import { findMatchOf, findMatchesOf, type OwnMatch } from '../store/own-match.ts';
+import { countUnread, lastMessages } from '../store/message-pages.ts';
+import { toMessage } from '../store/messages.ts';
+import { readOnline } from '../presence.ts';
 
 export async function listMatches(ctx: Ctx): Promise<{ matches: Match[] }> {
   const own = await findMatchesOf(ctx, requireMember(ctx).userId);
@@ -22,4 +25,58 @@ export async function countUnreadMatches(services: Services, userId: number): Pr
   const own = await findMatchesOf(services, userId);
   const unread = await countUnread(services, own);
   return own.filter(({ id, seen }) => !seen || unread.has(id)).length;
+}
+
+/** Matches as the contract shows them to one side, the most recently active first. */
+async function viewMatches(services: Services, own: OwnMatch[]): Promise<Match[]> {
+  const ids = own.map(({ id }) => id);
+  const lastOf = await lastMessages(services, ids);
+  const unreadOf = await countUnread(services, own);
+  const nameOf = await readNames(services, own);
+  const isOnline = await readOnline(services, own);
+  const views = own.map((match) => {
+    const last = lastOf.get(match.id);
+    const view: Match = {
+      id: match.id,
+      state: match.state,
+      // The day of the notice: the day on which the second letter arrived would hint at when it was sent.
+      matchedOn: dayOf(new Date(match.noticeAt)),
+      isNew: !match.seen,
+      unread: unreadOf.get(match.id) ?? 0,
+      online: isOnline(match),
+      unmasking: unmaskingOf(match),
+      partner: nameOf(match),
+      lastMessage: last ? toMessage(last, match.side) : null,
+    };
+    return { view, at: last?.at.getTime() ?? match.noticeAt };
+  });
+  // Rows have no order of their own: at equal times the ids decide, so that the list is stable.
+  const latestFirst = (one: (typeof views)[number], other: (typeof views)[number]) =>
+    other.at - one.at || (one.view.id < other.view.id ? -1 : 1);
+  return views.toSorted(latestFirst).map(({ view }) => view);
+}
+
+export async function viewMatch(services: Services, own: OwnMatch): Promise<Match> {
+  const [view] = await viewMatches(services, [own]);
+  if (!view) throw new Error('A match without a view');
+  return view;
+}
+
+function unmaskingOf({ agreed: { mine, theirs } }: OwnMatch): (typeof UNMASKING)[number] {
+  if (mine && theirs) return 'unmasked';
+  if (mine) return 'offered-by-me';
+  return theirs ? 'offered-by-them' : 'masked';
+}
+
+const isUnmasked = (match: OwnMatch) => unmaskingOf(match) === 'unmasked';
+
+/** Reads the names of unmasked partners, and of nobody else. */
+async function readNames(services: Services, own: OwnMatch[]): Promise<(match: OwnMatch) => Match['partner']> {
+  const ids = own.filter(isUnmasked).flatMap(({ partnerId }) => partnerId ?? []);
+  const people = new Map((await readPeople(services, ids)).map((person) => [person.userId, person]));
+  return (match) => {
+    const person = isUnmasked(match) && match.partnerId !== null ? people.get(match.partnerId) : undefined;
+    if (!person) return null;
+    return { firstName: person.firstName, lastName: person.lastName, instagramUsername: match.handles.theirs };
+  };
 }

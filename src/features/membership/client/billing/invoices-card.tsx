@@ -4,7 +4,7 @@ import { DownloadIcon } from '#platform/client/ui/icons.tsx';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import { formatDollars } from '#platform/shared/price.ts';
 import type { Billing } from '../../contract.ts';
-import { isSubscribed } from './is-subscribed.ts';
+import { isSubscribed } from './billing-query.ts';
 
 type Invoice = Billing['invoices'][number];
 type StatusBadge = { label: string; tone: 'success' | 'danger' | 'plain' };

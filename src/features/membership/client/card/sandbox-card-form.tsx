@@ -1,10 +1,11 @@
 import { useState, type SubmitEvent } from 'react';
 import { TextField } from '#platform/client/ui/text-field.tsx';
-import { confirmAtSandbox } from './confirm-at-sandbox.ts';
-import type { CardFormProps } from './confirmation.ts';
+import { Badge } from '#platform/client/ui/badge.tsx';
+import { HttpError } from '#platform/client/api/http-error.ts';
+import { request } from '#platform/client/api/request.ts';
+import { isClosed, redirectTo, returnUrl, type CardFormProps, type ConfirmOutcome } from './confirmation.ts';
 import { SubmitCard } from './submit-card.tsx';
-import { DemoNote, TestCards } from './test-cards.tsx';
-import { formatCardNumber, formatExpiry, missingIn, parseExpiry, type TypedCard } from './typed-card.ts';
+import { TEST_CARDS, formatCardNumber, formatExpiry, missingIn, parseExpiry, type TypedCard } from './typed-card.ts';
 import { useConfirmation } from './use-confirmation.ts';
 
 /** The browser must not offer or save real card numbers here. */
@@ -70,4 +71,63 @@ export function SandboxCardForm(props: CardFormProps) {
       <TestCards onPick={(testCard) => type({ number: testCard, expiry: '12 / 34', cvc: '123' })} />
     </form>
   );
+}
+
+function DemoNote() {
+  return (
+    <p className="flex items-start gap-3 rounded-control border border-gilt p-3 text-sm">
+      <Badge tone="gold">Demo</Badge>
+      <span className="py-0.5">No real card, please. Nothing is charged here; the cards below are made up.</span>
+    </p>
+  );
+}
+
+/** Lists the test cards and what each does. */
+function TestCards({ onPick }: { onPick: (number: string) => void }) {
+  return (
+    <div className="grid gap-1 border-t border-line pt-5 text-sm text-soft">
+      <p>Cards to try:</p>
+      <ul className="grid">
+        {TEST_CARDS.map(({ number, does }) => (
+          <li key={number}>
+            <button
+              type="button"
+              onClick={() => onPick(number)}
+              className="-mx-2 grid min-h-11 w-[calc(100%+1rem)] content-center gap-x-3 rounded-lg px-2 py-1 text-start hover:bg-ink/6 sm:grid-cols-[11rem_1fr]"
+            >
+              <span className="font-medium whitespace-nowrap text-ink tabular-nums">{number}</span>
+              {does}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface CardToConfirm {
+  number: string;
+  expMonth: number;
+  expYear: number;
+  cvc: string;
+}
+
+interface Confirmed {
+  intentId: string;
+  /** The bank's page, if it asks for authentication. */
+  redirectUrl?: string;
+}
+
+/** Confirms a card at the sandbox, as Stripe.js does at Stripe. */
+async function confirmAtSandbox(clientSecret: string, card: CardToConfirm): Promise<ConfirmOutcome> {
+  try {
+    const body = { clientSecret, ...card, returnUrl: returnUrl() };
+    const { intentId, redirectUrl } = (await request('POST', '/sandbox/stripe/confirm', { body })) as Confirmed;
+    return redirectUrl ? redirectTo(redirectUrl) : { kind: 'confirmed', intentId };
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    if (isClosed(error.code)) return { kind: 'closed' };
+    if (error.status !== 402 || !error.serverMessage) throw error;
+    return { kind: 'refused', message: error.serverMessage };
+  }
 }

@@ -1,13 +1,18 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { StripePaymentElementOptions } from '@stripe/stripe-js';
+import type { Appearance, Stripe, StripeElements, StripeError, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentProps, type SubmitEvent } from 'react';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { CardSkeleton } from './card-skeleton.tsx';
-import { confirmAtStripe } from './confirm-at-stripe.ts';
-import type { CardFormProps, ConfirmOutcome } from './confirmation.ts';
-import { readAppearance } from './stripe-appearance.ts';
+import {
+  isClosed,
+  redirectTo,
+  returnPageUrl,
+  returnUrl,
+  type CardFormProps,
+  type ConfirmOutcome,
+} from './confirmation.ts';
 import { SubmitCard } from './submit-card.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 import { Wallets } from './wallets.tsx';
@@ -80,4 +85,58 @@ function Fields(props: CardFormProps) {
 
 function NotLoaded(props: Pick<ComponentProps<typeof ErrorState>, 'children' | 'busy' | 'onRetry'>) {
   return <ErrorState title="The card form did not load" {...props} />;
+}
+
+interface Confirmation extends Pick<CardFormProps, 'clientSecret' | 'intentType'> {
+  stripe: Stripe;
+  elements: StripeElements;
+}
+
+/** Leaves the page only if the bank requires a page of its own. */
+async function confirmAtStripe(confirmation: Confirmation): Promise<ConfirmOutcome> {
+  const { stripe, elements, intentType, clientSecret } = confirmation;
+  const options = {
+    elements,
+    confirmParams: { return_url: returnUrl() },
+    redirect: 'if_required',
+  } as const;
+  if (intentType === 'setup') {
+    const { error, setupIntent } = await stripe.confirmSetup(options);
+    return error ? outcomeOfError(error) : outcomeOfIntent(setupIntent, returnPageUrl(intentType, clientSecret));
+  }
+  const { error, paymentIntent } = await stripe.confirmPayment(options);
+  return error ? outcomeOfError(error) : outcomeOfIntent(paymentIntent, returnPageUrl(intentType, clientSecret));
+}
+
+function outcomeOfError({ type, code, message }: StripeError): ConfirmOutcome {
+  if (isClosed(code)) return { kind: 'closed' };
+  const isCardProblem = type === 'card_error' || type === 'validation_error';
+  if (isCardProblem && message) return { kind: 'refused', message };
+  throw new Error(message ?? 'Stripe gave no reason', { cause: { type, code } });
+}
+
+/** A payment that is still processing is followed on the return page, which polls it. */
+function outcomeOfIntent({ id, status }: { id: string; status: string }, returnPage: string): ConfirmOutcome {
+  return status === 'succeeded' ? { kind: 'confirmed', intentId: id } : redirectTo(returnPage);
+}
+
+/** Stripe's frames cannot read our stylesheet, so they get the colours of the current theme. */
+function readAppearance(): Appearance {
+  const styles = getComputedStyle(document.documentElement);
+  const token = (name: string) => styles.getPropertyValue(`--${name}`).trim();
+  return {
+    theme: 'flat',
+    variables: {
+      colorPrimary: token('wax'),
+      colorBackground: token('well'),
+      colorText: token('ink'),
+      colorTextSecondary: token('soft'),
+      colorTextPlaceholder: token('soft'),
+      colorDanger: token('danger'),
+      fontFamily: 'system-ui, sans-serif',
+      fontSizeBase: '16px',
+      borderRadius: '12px',
+    },
+    rules: { '.Input': { border: `1px solid ${token('edge')}` } },
+  };
 }

@@ -11,7 +11,6 @@ import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { finishPayment } from './finish-payment.ts';
 import { Receipt } from './receipt.tsx';
-import { takeClientSecret } from './client-secret.ts';
 
 /** The page that the bank's page returns to. */
 export function CheckoutSuccessPage() {
@@ -66,4 +65,26 @@ function Payment({ clientSecret }: { clientSecret: string }) {
       {messageFor(error, 'A payment is never lost. Please try again in a moment.')}
     </ErrorState>
   );
+}
+
+/** The client secret that the bank's page returned with, of a payment or of a card without a charge. */
+export function clientSecretIn(search: string): string | null {
+  const query = new URLSearchParams(search);
+  return query.get('payment_intent_client_secret') || query.get('setup_intent_client_secret') || null;
+}
+
+/**
+ * Moves the secret from the address, where it could be copied, shared or sent as a referrer, to the history state, where a reload
+ * still finds it.
+ */
+function takeClientSecret(): string | null {
+  const returned = clientSecretIn(location.search);
+  if (returned === null) return secretFrom(history.state);
+  history.replaceState({ returned }, '', location.pathname);
+  return returned;
+}
+
+function secretFrom(state: unknown): string | null {
+  const { returned } = (state ?? {}) as { returned?: unknown };
+  return typeof returned === 'string' ? returned : null;
 }

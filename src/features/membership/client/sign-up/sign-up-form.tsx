@@ -1,6 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { GENDERS, type Gender } from '#features/people/contract.ts';
 import type { MembershipPlan } from '#features/plans/contract.ts';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import type { SignUp } from '#features/auth/contract.ts';
 import { PromoCodeField, PromoLink, usePromoCheck } from '#features/promo/client/index.ts';
 import { FormProblem } from '#platform/client/forms/form-problem.tsx';
 import { hydrateLater } from '#platform/client/forms/hydrate-later.tsx';
@@ -11,9 +13,8 @@ import { DateField, EmailField, PasswordField, SelectField, TextField } from '#p
 import { LiveForm } from '#platform/client/forms/live-form.tsx';
 import { PasswordHint } from '#platform/client/forms/password-hint.tsx';
 import { NEW_PASSWORD_RULES } from '#platform/client/forms/password-rules.ts';
-import { AgreementNote } from './agreement-note.tsx';
+import { readSignupForm } from '../premium-signup/stored-signup.ts';
 import { needsPermission, signUpSchema, utcDay } from './sign-up-schema.ts';
-import { useFilledIn } from './use-filled-in.ts';
 import { useSignUp } from './use-sign-up.ts';
 
 const schema = signUpSchema(utcDay);
@@ -125,3 +126,45 @@ export const SignUpForm = hydrateLater(function SignUpForm({ plan, onCreated }: 
     </LiveForm>
   );
 });
+
+/** Links to the terms in a new tab, so that what is typed in the form is not lost. */
+function AgreementNote() {
+  return (
+    <p className="text-sm text-soft">
+      By creating an account you agree to the <NewTab href="/terms">Terms of Service</NewTab> and the{' '}
+      <NewTab href="/privacy">Privacy Policy</NewTab>.
+    </p>
+  );
+}
+
+function NewTab({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="font-medium text-ink underline underline-offset-[0.22em]"
+    >
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+/**
+ * Fills the form in after hydration: for a visitor who comes back from the payment with what was typed, except for the
+ * password, which is not stored, and with the promo code of a link (`?promo=`).
+ */
+function useFilledIn(fillIn: (known: Partial<SignUp>) => void): { hasCode: boolean } {
+  const [hasCode, setHasCode] = useState(false);
+
+  const fill = useEffectEvent(() => {
+    const linkedCode = new URLSearchParams(location.search).get('promo');
+    const known = { ...readSignupForm(), ...(linkedCode && { promoCode: linkedCode }) };
+    if (Object.keys(known).length > 0) fillIn(known);
+    setHasCode(Boolean(known.promoCode));
+  });
+  useEffect(() => fill(), []);
+
+  return { hasCode };
+}

@@ -7,10 +7,10 @@ import type { SignUp, signUp } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { useFormAction } from '#platform/client/forms/use-form-action.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
+import { HttpError } from '#platform/client/api/http-error.ts';
 import type { createPremiumSignup } from '../../contract.ts';
 import { completedPath } from '../completed.ts';
 import { storeSignup } from '../premium-signup/stored-signup.ts';
-import { signUpFallback } from './sign-up-fallback.ts';
 
 interface SignUpHandlers {
   plan: MembershipPlan;
@@ -61,4 +61,14 @@ export function useSignUp({ plan, onCreated, setError }: SignUpHandlers) {
     },
     { title: 'Registration Failed', fallback: signUpFallback, setError },
   );
+}
+
+const FIRST_OUTAGE = 500;
+
+/** For a failure without a message of ours, such as a proxy's error page. During an outage there is nothing to check. */
+export function signUpFallback(error: unknown): string {
+  const isRefused = error instanceof HttpError && error.status < FIRST_OUTAGE;
+  return isRefused
+    ? 'Please check your information and try again.'
+    : "We can't create your account right now. Please try again in a moment.";
 }

@@ -4,14 +4,14 @@ import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import { MONTHLY_PRICE } from '#platform/shared/price.ts';
-import type { createSubscription as contract } from '../../contract.ts';
-import { beginCheckout, type Choice } from './begin-checkout.ts';
-import { saveCodeForUpgrade } from '../promo/redeem-at-sign-up.ts';
-import { endOfFreeDays, redeemFreeCode } from '../promo/free-days.ts';
+import type { confirmSubscription as confirmContract, createSubscription as contract } from '../../contract.ts';
+import { endOfFreeDays, redeemFreeCode, saveCodeForUpgrade } from '../promo/free-days.ts';
 import { endAndRefund } from '../sync/end-duplicate-subscriptions.ts';
-import { priceOf } from '../price.ts';
+import { CURRENCY, priceOf } from '../price.ts';
 import { syncMembership, type Payer, type SyncedMembership } from '../sync/sync-membership.ts';
 import { isLive, isOpen } from '../sync/stripe-snapshot.ts';
+import { findRecord } from '#features/plans/server/index.ts';
+import { beginCheckout, type Choice } from './begin-checkout.ts';
 
 type Reply = ReplyOf<typeof contract>;
 
@@ -68,4 +68,17 @@ async function beginWithCode(ctx: Ctx, person: Payer, synced: SyncedMembership, 
 
 function refuseCode(message: string): AppError {
   return new AppError('VALIDATION', { message, issues: [{ path: 'promoCode', message }] });
+}
+
+/** Accepts only a payment by the account's own customer. What was paid for is read from Stripe. */
+export async function confirmSubscription(ctx: Ctx, intentId: string): Promise<ReplyOf<typeof confirmContract>> {
+  const actor = requireMember(ctx);
+  const payment = await ctx.stripe.readPayment(intentId);
+  const record = await findRecord(ctx, actor.userId);
+  const isMine = payment !== null && payment.customerId !== null && payment.customerId === record?.customerId;
+  if (!isMine || payment.currency !== CURRENCY) throw new AppError('PAYMENT_NOT_FOUND');
+  if (payment.state !== 'succeeded') throw new AppError('PAYMENT_INCOMPLETE');
+  const { membership } = await syncMembership(ctx, actor);
+  if (membership.source !== 'subscription') throw new AppError('PAYMENT_INCOMPLETE');
+  return { success: true };
 }

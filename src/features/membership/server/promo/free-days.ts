@@ -1,4 +1,4 @@
-import { holdCode, redeemCode, type HeldCode } from '#features/promo/server/index.ts';
+import { holdCode, redeemCode, type HeldCode, findValidCode } from '#features/promo/server/index.ts';
 import { keepAccount, lockUser } from '#features/people/server/index.ts';
 import { dayOf, startOfDay } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
@@ -48,4 +48,23 @@ export async function grantFreeDays(tx: Services, userId: number, code?: string)
 export function endOfFreeDays({ record, membership, snapshot }: SyncedMembership): Date | null {
   if (membership.source !== 'code' || record.codeUntil === null || snapshot.subscriptions.some(isLive)) return null;
   return startOfDay(new Date(record.codeUntil), 1);
+}
+
+/**
+ * A free code gives a new account its free days at once. A discount is saved for the upgrade, because there is no payment yet
+ * to take it off; it counts as used when the upgrade is paid.
+ */
+export async function redeemAtSignUp(
+  tx: Services,
+  { promoCode, ...person }: Payer & { promoCode: string | undefined },
+): Promise<void> {
+  if (!promoCode) return;
+  const promo = await findValidCode(tx, promoCode);
+  if (promo?.type === 'premium_discount') await saveCodeForUpgrade(tx, person.userId, promo.code);
+  else await redeemFreeCode(tx, person, promoCode);
+}
+
+/** Null removes a saved code. */
+export async function saveCodeForUpgrade(services: Services, userId: number, keptCode: string | null): Promise<void> {
+  await changeRecord(services, await ensureRecord(services, userId), { keptCode });
 }

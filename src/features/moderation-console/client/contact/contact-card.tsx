@@ -8,7 +8,6 @@ import { Day } from '../due-clock.tsx';
 import { EntryHead } from '../queue/entry-head.tsx';
 import { PastDecisions } from '../queue/past-decisions.tsx';
 import { useDecide } from '../use-decide.ts';
-import { replyLink } from './reply-link.ts';
 
 interface ContactCardProps {
   message: AnswerOf<typeof listContactMessages>['messages'][number];
@@ -54,4 +53,10 @@ export function ContactCard({ message }: ContactCardProps) {
       <PastDecisions events={events} label="What was done" />
     </article>
   );
+}
+
+/** A link that opens the moderator's mail program with recipient and subject filled in. */
+export function replyLink({ email, subject }: { email: string; subject: string }): string {
+  const about = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(about)}`;
 }

@@ -1,6 +1,5 @@
 import type { CaseEntry } from '../console-queries.ts';
 import { Day } from '../due-clock.tsx';
-import { decisionLabel } from './decision-label.ts';
 
 interface PastDecisionsProps extends Pick<CaseEntry, 'events'> {
   /** The suspension was lifted. Who lifted it and why is recorded elsewhere, so that it does not lead to the case. */
@@ -24,4 +23,26 @@ export function PastDecisions({ events, lifted = false, label = 'Decisions so fa
       {lifted && <li className="font-semibold">The suspension has been lifted since.</li>}
     </ol>
   );
+}
+
+const ACTIONS: Record<string, string> = {
+  allow: 'Allowed',
+  remove: 'Removed',
+  suspend: 'Suspended',
+  close: 'Profile closed',
+  decline: 'Declined',
+  lift: 'Suspension lifted',
+  keep: 'Suspension kept',
+  answer: 'Answered',
+  create: 'Code created',
+  'switch-on': 'Code switched on',
+  'switch-off': 'Code switched off',
+};
+
+/** What was done; for a suspension, also for how long. */
+export function decisionLabel({ action, days }: Pick<CaseEntry['events'][number], 'action' | 'days'>): string {
+  const label = ACTIONS[action] ?? action;
+  if (days === undefined) return label;
+  if (days === null) return `${label} without an end`;
+  return `${label} for ${days} ${days === 1 ? 'day' : 'days'}`;
 }

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react';
 import { messageFor } from '#platform/client/api/http-error.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { EmptyState } from '#platform/client/ui/empty-state.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { Skeleton } from '#platform/client/ui/skeleton.tsx';
 import { useLostAccess } from '../handle-lost-access.ts';
-import { useRowFocus } from './use-row-focus.ts';
 
 interface QueueListProps<Item> {
   /** Undefined until they are loaded. */
@@ -69,4 +68,36 @@ function Loading() {
       <Skeleton className="h-48 rounded-sheet" />
     </div>
   );
+}
+
+/**
+ * Keeps the focus in a list whose rows come and go. When the focused row is decided and disappears, the row in its place
+ * gets the focus. When another page has loaded, its first row does.
+ */
+function useRowFocus(count: number) {
+  const container = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const last = useRef(0);
+  const shown = useRef(count);
+
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = count;
+    // Leaves the focus alone if the moderator has moved it elsewhere.
+    const isLost = document.activeElement === document.body;
+    if (count < before && isLost)
+      (rowAt(list.current, Math.min(last.current, count - 1)) ?? container.current)?.focus();
+    if (before > 0 && count > before && isLost) rowAt(list.current, before)?.focus({ preventScroll: true });
+  }, [count]);
+
+  function onFocus({ currentTarget, target }: FocusEvent<HTMLUListElement>): void {
+    last.current = [...currentTarget.children].findIndex((row) => row.contains(target));
+  }
+
+  return { container, list, onFocus };
+}
+
+function rowAt(list: HTMLUListElement | null, index: number): HTMLElement | null {
+  const row = list?.children.item(index);
+  return row instanceof HTMLElement ? row : null;
 }

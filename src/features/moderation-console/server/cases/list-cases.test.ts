@@ -10,6 +10,7 @@ import { caseActions } from '#test/factories/cases.ts';
 import { placeOfBox } from '#test/factories/held-letters.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { listAppeals, listCases } from '../../contract.ts';
+import { pageOf } from './list-cases.ts';
 
 const subject = appPerFile();
 
@@ -97,4 +98,21 @@ it('suspensions are opened only if a case or an appeal needs one', async () => {
   const query = { queue: 'held', state: 'closed' } as const;
   expect((await browser.call(listCases, { query })).body.cases).toEqual([]);
   await subject.services.db.delete(sanctions);
+});
+
+it('pages skip and repeat nothing, even if the entries of earlier pages are decided meanwhile', () => {
+  for (const newestFirst of [false, true]) {
+    let open = Array.from({ length: 50 }, (_, n) => `2026-03-${String(n % 28).padStart(2, '0')} ${n}`);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { page, nextCursor } = pageOf(open, { keyOf: (key) => key, newestFirst, cursor });
+      seen.push(...page);
+      open = open.filter((key) => !page.includes(key));
+      cursor = nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(open).toEqual([]);
+    expect(seen).toEqual(newestFirst ? seen.toSorted().toReversed() : seen.toSorted());
+    expect(seen).toHaveLength(50);
+  }
 });

@@ -1,12 +1,11 @@
 import { findHeld, readHeld } from '#features/sending/server/index.ts';
-import { findReports, listDecidedHeld, readReports } from '#features/moderation/server/index.ts';
+import { findReports, latestHeldDecisions, listDecidedHeld, readReports } from '#features/moderation/server/index.ts';
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { listCases as contract } from '../../contract.ts';
-import { countByReader } from './count-by-reader.ts';
-import { PAGE, pageOf } from './page-of.ts';
+import type { HeldByReader, listCases as contract } from '../../contract.ts';
 import { fromDecided, fromHeld, fromReport, viewCases } from './view-cases.ts';
+import { nameReader } from './held-by.ts';
 
 type Query = Parsed<typeof contract>['query'];
 
@@ -50,4 +49,45 @@ async function pageDecided(services: Services, cursor: string | undefined) {
     newestFirst: true,
   });
   return { page: page.map(fromDecided), nextCursor };
+}
+
+/** Enough to judge a reader by, and few enough to open whenever the list is shown. */
+const LATEST = 500;
+
+/**
+ * How many letters each reader has held, and how many of them a moderator still delivered, in the latest decisions. One that
+ * several readers held counts for each.
+ */
+async function countByReader(services: Services): Promise<HeldByReader[]> {
+  const decisions = await latestHeldDecisions(services, LATEST);
+  const held = decisions.flatMap(({ action, findings }) => findings.map(({ reader }) => ({ action, reader })));
+  const byReader = [...Map.groupBy(held, ({ reader }) => nameReader(reader))];
+  return byReader
+    .map(([reader, all]) => ({
+      reader,
+      held: all.length,
+      delivered: all.filter(({ action }) => action === 'allow').length,
+    }))
+    .toSorted((one, other) => other.held - one.held);
+}
+
+const PAGE = 20;
+
+interface PageOptions<T> {
+  /** A unique text that sorts as the list does. */
+  keyOf: (item: T) => string;
+  newestFirst?: boolean;
+  cursor?: string | undefined;
+}
+
+/** One page of a list. The cursor is a position and not a count, so that no entry is skipped when others are decided. */
+export function pageOf<T>(items: T[], { keyOf, newestFirst = false, cursor }: PageOptions<T>) {
+  const direction = newestFirst ? -1 : 1;
+  const compare = (one: string, other: string) => (one < other ? -direction : Number(one > other) * direction);
+  const rest = items
+    .filter((item) => cursor === undefined || compare(keyOf(item), cursor) > 0)
+    .toSorted((one, other) => compare(keyOf(one), keyOf(other)));
+  const page = rest.slice(0, PAGE);
+  const last = rest.length > PAGE ? page.at(-1) : undefined;
+  return { page, nextCursor: last ? keyOf(last) : null };
 }

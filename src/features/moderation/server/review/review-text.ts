@@ -1,7 +1,7 @@
 import type { Services } from '#platform/server/services.ts';
+import type { Flag } from '#platform/server/gateways/moderation/moderation-answer.ts';
 import { reviewByLanguage } from './language/review-by-language.ts';
 import { reviewByOwnReaders } from './review-by-own-readers.ts';
-import { verdictOfFlags } from './review-by-service.ts';
 import { stricterOf, type StopReason, type Verdict } from './verdict.ts';
 
 type Readers = Pick<Services, 'moderationService' | 'otherLanguages'>;
@@ -22,4 +22,31 @@ export async function reviewText(
   // While the service is away, nobody else reads other languages.
   const languages = moderationService && !flags && otherLanguages === 'allowed' ? 'suspicious' : otherLanguages;
   return [verdictOfFlags(flags ?? []), reviewByLanguage(texts, languages)].reduce(stricterOf, ours);
+}
+
+/** Our reasons for the service's categories. Of several flagged ones, the first in this list gives the reason. */
+const REASON_OF: ReadonlyMap<string, StopReason> = new Map([
+  ['self-harm', 'self-harm'],
+  ['self-harm/intent', 'self-harm'],
+  ['self-harm/instructions', 'self-harm'],
+  ['sexual/minors', 'minors'],
+  ['harassment/threatening', 'threat'],
+  ['hate/threatening', 'hate'],
+  ['hate', 'hate'],
+  ['illicit/violent', 'violence'],
+  ['violence', 'violence'],
+  ['violence/graphic', 'violence'],
+  ['harassment', 'harassment'],
+  ['sexual', 'sexual'],
+]);
+const ORDER = [...new Set(REASON_OF.values()), 'other'] as const;
+
+/** Everything that the moderation service flags is held: it may be wrong, so a moderator decides. */
+export function verdictOfFlags(flags: readonly Flag[]): Verdict {
+  const found = flags.map(({ category, score }) => ({ reason: REASON_OF.get(category) ?? 'other', score }));
+  const reason = ORDER.find((each) => found.some((flag) => flag.reason === each));
+  if (reason === undefined) return { outcome: 'allowed' };
+  const scores = found.flatMap((flag) => (flag.reason === reason && flag.score !== null ? [flag.score] : []));
+  const certainty = scores.length > 0 ? Math.max(...scores) : null;
+  return { outcome: 'held', reader: 'service', reason, certainty, helpLines: reason === 'self-harm' };
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactElement } from 'react';
-import type * as Sections from './sections.ts';
+import type * as Sections from './sections.tsx';
 
 let loaded: typeof Sections | undefined;
-const load = async () => (loaded = await import('./sections.ts'));
+const load = async () => (loaded = await import('./sections.tsx'));
 const loading = load();
 const loadingWithRetry = loading.catch(onceOnline);
 

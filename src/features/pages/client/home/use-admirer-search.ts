@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { reloadOnline } from '#platform/client/navigation/reload-once.ts';
-import { backToAdmirerStep, pushAdmirerStep, replaceAdmirerStep, useAdmirerStep } from './admirer-entry.ts';
-import { lastAdmirerSearch } from './last-admirer-search.ts';
+import { tabValue } from '#platform/client/storage/tab-value.ts';
+import { goBack } from '#platform/client/navigation/use-history-step.ts';
 
 // The code for reading letters is large and authors do not need it, so it is loaded when the field gets the focus.
 const loadView = () => import('#features/inbox/client/index.ts').then((m) => m.loadFindAdmirers());
@@ -91,4 +92,60 @@ export function useAdmirerSearch() {
     pick,
     stop: () => void backToAdmirerStep('search'),
   };
+}
+
+interface AdmirerSearch {
+  query: string;
+  /** The profile that was picked among several; empty before that. */
+  picked: string;
+}
+
+const stored = tabValue<AdmirerSearch>('admirerSearch', ({ query, picked }) =>
+  typeof query === 'string' && typeof picked === 'string' ? { query, picked } : null,
+);
+let last: AdmirerSearch = { query: '', picked: '' };
+
+/** What was searched for last in the panel. The tab keeps it, so it survives reloads. */
+const lastAdmirerSearch = {
+  read: (): AdmirerSearch => stored.read() ?? last,
+  remember(search: AdmirerSearch): void {
+    last = search;
+    stored.write(search);
+  },
+};
+
+const STEPS = ['search', 'found', 'picked'] as const;
+
+/** What the panel shows on a history entry. The search for a crush has a step of its own in the same entry. */
+type AdmirerStep = (typeof STEPS)[number];
+
+/** The panel's step on the current history entry; null before its first search. */
+function useAdmirerStep(): AdmirerStep | null {
+  return useLocationProperty(readStep, () => null);
+}
+
+function readStep(): AdmirerStep | null {
+  const { admirers } = readState();
+  return STEPS.find((step) => step === admirers) ?? null;
+}
+
+function readState(): Record<string, unknown> {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null ? { ...state } : {};
+}
+
+/** Makes the current entry show this step. */
+function replaceAdmirerStep(admirers: AdmirerStep): void {
+  history.replaceState({ ...readState(), admirers }, '');
+}
+
+/** Adds an entry for the step, so that Back leaves it, unless the current one shows it already. */
+function pushAdmirerStep(admirers: AdmirerStep): void {
+  if (readStep() === admirers) return;
+  history.pushState({ ...readState(), admirers }, '');
+}
+
+/** Goes back to the last entry that shows this step, or to one before the first search. */
+async function backToAdmirerStep(admirers: AdmirerStep): Promise<void> {
+  while (readStep() !== null && readStep() !== admirers) await goBack();
 }

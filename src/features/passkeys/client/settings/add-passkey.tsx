@@ -11,7 +11,6 @@ import { useConfirmIdentity } from '../confirm/use-confirm-identity.tsx';
 import { KeyIcon } from '../key-icon.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { refreshPasskeys } from './refresh-passkeys.ts';
-import { suggestName } from './suggest-name.ts';
 
 interface AddPasskeyProps {
   user: CurrentUser;
@@ -68,4 +67,21 @@ export function AddPasskey({ user, variant = 'secondary' }: AddPasskeyProps) {
       {confirmDialog}
     </>
   );
+}
+
+const DEVICES: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b.*\bMobile\b/, 'Android phone'],
+  [/\bAndroid\b/, 'Android tablet'],
+  [/\bWindows\b/, 'Windows computer'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bLinux\b/, 'Linux computer'],
+];
+
+/** A name for a passkey that is made with this browser. */
+export function suggestName(userAgent: string): string {
+  const device = DEVICES.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'device';
+  return `My ${device}`;
 }

@@ -5,7 +5,6 @@ import { Seal } from '#platform/client/ui/seal.tsx';
 import { Spinner } from '#platform/client/ui/spinner.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { LoginAnswer } from '../login/login-message.ts';
-import { asSentence } from './as-sentence.ts';
 import { finishLogin, isPopup, reportAndClose, takeReturn, type FinishLinking } from './finish-login.ts';
 
 /** The page Instagram sends the popup back to. It closes itself after a moment, if the browser allows that. */
@@ -72,4 +71,10 @@ async function finish(onLinking: FinishLinking): Promise<Outcome> {
   if (!isPopup(returned)) return 'by-hand';
   await reportAndClose(returned.get('state') ?? '', answer);
   return answer;
+}
+
+/** Ends a reason with a full stop, unless it has one: Instagram's, our server's and this page's differ. */
+export function asSentence(text: string): string {
+  const trimmed = text.trim();
+  return /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }

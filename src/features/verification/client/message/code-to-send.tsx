@@ -1,9 +1,11 @@
+import { useState, useSyncExternalStore } from 'react';
 import { ExternalButtonLink } from '#platform/client/ui/external-button-link.tsx';
-import { ExternalIcon } from '#platform/client/ui/icons.tsx';
+import { CheckIcon, ExternalIcon } from '#platform/client/ui/icons.tsx';
 import { QrCode } from '#platform/client/ui/qr-code.tsx';
+import { Button } from '#platform/client/ui/button.tsx';
+import { pathIcon } from '#platform/client/ui/path-icon.tsx';
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
 import type { MessageProof } from '../../contract.ts';
-import { CopyButton } from './copy-button.tsx';
-import { useIsAtDesk } from './use-is-at-desk.ts';
 
 /** The code, and three ways to send it: by a link, by copying it, or by a phone that reads it from a desk's screen. */
 export function CodeToSend({ proof: { code, link, recipient } }: { proof: MessageProof }) {
@@ -44,5 +46,59 @@ export function CodeToSend({ proof: { code, link, recipient } }: { proof: Messag
         </p>
       </div>
     </div>
+  );
+}
+
+const CopyIcon = pathIcon(
+  'M9.5 8.5h9a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-10a1 1 0 0 1 1-1zM15.5 5.5v-1a1 1 0 0 0-1-1h-9a1 1 0 0 0-1 1v10a1 1 0 0 0 1 1h.5',
+);
+
+const TEXTS = { idle: 'Copy', done: 'Copied', failed: 'Select and copy it' } as const;
+
+/** Copies a text. A browser may refuse that: then the text next to it can still be selected. */
+function CopyButton({ text }: { text: string }) {
+  const [state, setState] = useState<keyof typeof TEXTS>('idle');
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState('done');
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={state === 'done' ? <CheckIcon className="size-4" /> : <CopyIcon className="size-4" />}
+        onClick={() => void copy()}
+      >
+        {TEXTS[state]}
+        {state === 'idle' && <VisuallyHidden> the code</VisuallyHidden>}
+      </Button>
+      <span role="status" className="sr-only">
+        {state === 'idle' ? '' : TEXTS[state]}
+      </span>
+    </>
+  );
+}
+
+/** A wide screen and a mouse: Instagram is probably on another device, whose camera can read this screen. */
+const AT_DESK = '(width >= 48rem) and (pointer: fine)';
+
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(AT_DESK);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+function useIsAtDesk(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(AT_DESK).matches,
+    () => false,
   );
 }

@@ -1,13 +1,14 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#platform/client/ui/button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { useKeepFocus } from '#platform/client/ui/keep-focus.ts';
+import { MINUTE, SECOND } from '#platform/shared/durations.ts';
+import { WarningIcon } from '#platform/client/ui/icons.tsx';
 import type { MessageProof } from '../../contract.ts';
 import { CodeToSend } from './code-to-send.tsx';
 import { DigitsForm } from './digits-form.tsx';
-import { useTimeLeft } from './time-left.ts';
-import { TroubleNotice } from './trouble-notice.tsx';
 import type { MessageProofControl } from './use-message-proof.ts';
+import { TROUBLES, type Trouble } from './troubles.ts';
 
 interface MessagePanelProps {
   control: MessageProofControl;
@@ -100,5 +101,58 @@ function Progress({ proof, isDisconnected }: { proof: MessageProof; isDisconnect
         ? 'No connection right now. We keep trying. Your message isn’t lost.'
         : `${PROGRESS[proof.state]} ${left}.`}
     </p>
+  );
+}
+
+const REFRESHED_EVERY = 10 * SECOND;
+
+/**
+ * In whole minutes: a countdown by seconds would hurry people, and be read out without end. `now` may be some seconds old, and ten
+ * minutes must not be shown as eleven.
+ */
+export function timeLeft(expiresAt: string, now: number): string {
+  const minutes = Math.ceil((Date.parse(expiresAt) - now - REFRESHED_EVERY) / MINUTE);
+  return minutes > 1 ? `${minutes} minutes` : 'one minute at most';
+}
+
+/** The time left, corrected as it passes. */
+function useTimeLeft(expiresAt: string): string {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), REFRESHED_EVERY);
+    return () => clearInterval(timer);
+  }, []);
+  return timeLeft(expiresAt, now);
+}
+
+interface TroubleNoticeProps {
+  trouble: Trouble;
+  control: Pick<MessageProofControl, 'start' | 'isStarting' | 'startError'>;
+}
+
+/** What went wrong, and the way on. */
+function TroubleNotice({ trouble, control: { start, isStarting, startError } }: TroubleNoticeProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { title, text } = TROUBLES[trouble];
+
+  useEffect(() => {
+    // The field that had the focus may be gone.
+    if (document.activeElement === document.body) button.current?.focus();
+  }, []);
+
+  return (
+    <div className="grid gap-5 rounded-control border border-line bg-blush p-5">
+      <div role="alert" className="flex items-start gap-3">
+        <WarningIcon className="mt-0.5 size-6 text-danger" />
+        <div className="grid gap-1">
+          <p className="font-semibold">{title}</p>
+          <p>{text}</p>
+          {startError !== null && <p className="mt-2 font-medium text-danger">{startError}</p>}
+        </div>
+      </div>
+      <Button ref={button} size="lg" wide busy={isStarting} busyLabel="One moment..." onClick={start}>
+        Get a new code
+      </Button>
+    </div>
   );
 }

@@ -1,14 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
-import { messageFor } from '#platform/client/api/http-error.ts';
+import { HttpError, messageFor } from '#platform/client/api/http-error.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
-import type { cancelMessageProof, LoginMode, MessageProof, startMessageProof } from '../../contract.ts';
+import { SECOND } from '#platform/shared/durations.ts';
+import type {
+  LoginMode,
+  MessageProof,
+  cancelMessageProof,
+  getMessageProof,
+  startMessageProof,
+} from '../../contract.ts';
 import type { ExchangedAccount } from '../callback/exchange-code.ts';
 import { confirmDigits } from './confirm-digits.ts';
-import { messageProofQuery } from './message-proof-query.ts';
-import { nextPoll } from './next-poll.ts';
 import type { Trouble } from './troubles.ts';
 
 type Confirmed = (account: ExchangedAccount) => Promise<void>;
@@ -112,4 +117,26 @@ export function useMessageProof(mode: LoginMode, onConfirmed: Confirmed) {
     cancel: () => void cancel(),
     confirm,
   };
+}
+
+/** Belongs to the session, so it is forgotten with the screen that shows it. */
+const messageProofQuery = queryOptions({
+  queryKey: ['/api/instagram/message'],
+  queryFn: ({ signal }) => call<typeof getMessageProof>('GET /api/instagram/message', { signal }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+const INTERVAL = 2 * SECOND;
+const AFTER_TOO_MANY = 30 * SECOND;
+
+/** After how many milliseconds to ask again how far a proof has come; false if nothing will change by itself. */
+export function nextPoll(proof: MessageProof | null, error: unknown, now: number): number | false {
+  if (!proof || proof.state === 'failed') return false;
+  if (error instanceof HttpError && error.status === 429) {
+    return error.retryAfterSeconds ? error.retryAfterSeconds * SECOND : AFTER_TOO_MANY;
+  }
+  // The digits are typed now; only that they no longer count is left to learn.
+  if (proof.state === 'answered') return Math.max(Date.parse(proof.expiresAt) - now, INTERVAL);
+  return INTERVAL;
 }

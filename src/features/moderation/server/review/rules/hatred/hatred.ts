@@ -1,7 +1,19 @@
-import { type NormalizedText, says } from '../../normalize/normalized-text.ts';
-import { withoutQuotes } from '../../normalize/quotes.ts';
+import { normalizeText, says, type NormalizedText } from '../../normalize/normalized-text.ts';
 import { phrases } from '../../normalize/spoken-forms.ts';
-import { GROUP, OF_GROUP, WHICH } from './groups.ts';
+
+/** People named by what they are: origin, religion, sex, orientation, disability. Patterns for `phrases`. */
+const KIND =
+  '(?:gay|trans|transgender|black|brown|white|disabled|autistic|muslim|jewish|christian|hindu|arab|asian|african|indian|mexican|chinese|turkish|polish|romanian|homosexual|lesbian|bisexual|queer|immigrant|foreign|refugee|migrant|roma)';
+
+/** 'These women', 'gay people', 'a black person', 'immigrants'. */
+const GROUP = `(?:${KIND} ?(?:people|persons?|persns?|folks?|men|women|man|woman|guys?|girls?|kids?|lads)|women|woman|females?|trans|transgenders|gays|blacks|lesbians?|bisexuals?|homosexuals?|queers|muslims?|moslems?|jews?|hindus?|sikhs?|arabs?|africans?|asians?|indians?|pakistanis?|chinese people|mexicans?|latinos?|latinas?|turks?|poles|romanians?|gypsy|gypsies|immigrants?|migrants?|refugees?|asylum seekers?|foreigners?|feminists?|the disabled|cripples?)`;
+
+/** The same before a noun: 'your gay lives', 'that Muslim neck'. */
+const OF_GROUP = `(?:${KIND}s?|womens?|womans?|female|immigrants?|muslims?|jew)`;
+
+/** Words before a group: 'all these', 'every single', 'any other'. */
+const WHICH =
+  '(?: (?:all|all of|the|these|those|this|that|you|every|each|single|any|a|an|other|some|most|more|fucking|damn|bloody|stupid|dirty|filthy|kinds? of|sorts? of|so many|too many|of|your|our|being (?:around|near|with)))*';
 
 const LIKE = '(?: like (?:you|them|him|her|that)| around here| here| everywhere| in general)?';
 const MUCH =
@@ -98,4 +110,14 @@ export function showsHatred(text: NormalizedText): boolean {
       OF_THEM.test(form) ||
       form.split(' . ').some((sentence) => (CONTEMPT.test(sentence) || VIOLENCE.test(sentence)) && isClaimed(sentence)),
   );
+}
+
+const QUOTED = /"[^"]+"|“[^”]+”|„[^“”]+[“”]|«[^»]+»/gu;
+const FEWEST_WORDS = 3;
+
+/** The text without what it quotes, if enough is said about the quote; otherwise the whole text, which may be all in quotes. */
+function withoutQuotes(text: NormalizedText): NormalizedText {
+  const own = text.visible.replaceAll(QUOTED, ' , ');
+  if (own === text.visible || own.trim().split(/\s+/u).length <= FEWEST_WORDS) return text;
+  return normalizeText(own);
 }

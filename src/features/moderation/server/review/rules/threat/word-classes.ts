@@ -1,10 +1,38 @@
-import * as grammar from './words/grammar.ts';
-import { HARMLESS } from './words/harmless.ts';
-import { IDIOMS } from './words/idioms.ts';
-import { APPROACHING, PLACES, TIMES } from './words/moves.ts';
-import { CLOSE_ONES, GROUPS, OTHERS } from './words/people.ts';
-import { ARMS, BODY_PARTS, DEATH, INNER_PARTS, TOOLS, WEAPONS, WOUNDS } from './words/things.ts';
-import { CARRYING, ROUGH_PAST, ROUGH_VERBS, SUFFERING, VIOLENT_PAST, VIOLENT_VERBS } from './words/verbs.ts';
+import { phrases } from '../../normalize/spoken-forms.ts';
+import {
+  APPROACHING,
+  ARMS,
+  AUTHOR,
+  AUTHORS,
+  AUTHOR_WILL,
+  BODY_PARTS,
+  CARRYING,
+  CLOSE_ONES,
+  DEATH,
+  GROUPS,
+  HARMLESS,
+  IMAGINING,
+  INNER_PARTS,
+  INTENT,
+  NEGATION,
+  OTHERS,
+  PLACES,
+  READER,
+  READERS,
+  READER_WILL,
+  ROUGH_PAST,
+  ROUGH_VERBS,
+  SUFFERING,
+  TIMES,
+  TOOLS,
+  UNTIL,
+  VIOLENT_PAST,
+  VIOLENT_VERBS,
+  WEAPONS,
+  WISH,
+  WOUNDS,
+} from './words.ts';
+import { YOUR } from './vocabulary.ts';
 
 const words = (list: string) => list.split(' ');
 const stem = (verb: string) => verb.replace(/e$/u, '');
@@ -39,18 +67,18 @@ const CLASSES: readonly (readonly [string, readonly string[]])[] = [
   ['B', words(INNER_PARTS)],
   ['X', words(DEATH)],
   ['W', words(WEAPONS)],
-  ['I', words(grammar.AUTHOR)],
-  ['IF', words(grammar.AUTHOR_WILL)],
-  ['m', words(grammar.AUTHORS)],
-  ['Y', words(grammar.READER)],
-  ['YF', words(grammar.READER_WILL)],
-  ['P', words(grammar.READERS)],
-  ['F', words(grammar.INTENT)],
-  ['M', words(grammar.WISH)],
-  ['N', words(grammar.NEGATION)],
+  ['I', words(AUTHOR)],
+  ['IF', words(AUTHOR_WILL)],
+  ['m', words(AUTHORS)],
+  ['Y', words(READER)],
+  ['YF', words(READER_WILL)],
+  ['P', words(READERS)],
+  ['F', words(INTENT)],
+  ['M', words(WISH)],
+  ['N', words(NEGATION)],
   ['S', words(HARMLESS)],
-  ['U', words(grammar.UNTIL)],
-  ['Q', words(grammar.IMAGINING)],
+  ['U', words(UNTIL)],
+  ['Q', words(IMAGINING)],
 ];
 const CLASS_OF = new Map(CLASSES.flatMap(([letter, list]) => list.map((word) => [single(word), letter] as const)));
 
@@ -60,3 +88,31 @@ const classOf = (word: string) => (word === '.' || word === ',' ? word : (CLASS_
 export function classesOf(spoken: string): string {
   return spoken.replaceAll(IDIOMS, '-').split(' ').map(classOf).join('');
 }
+
+/** Figures of speech whose violent word means nothing violent. */
+const IDIOMS = new RegExp(
+  phrases(
+    '(?:takes?|took|taken|bite|bit) (?:a|the) bullet',
+    'bury the hatchet',
+    'water (?:pistols?|guns?|bombs?)',
+    '(?:bath|cherry|photo|sex|nerf|glue|heat|massage|top|under the|jump the|starting|spray|radar) (?:guns?|bombs?|bombed)',
+    '(?:kill|kills|killing|killed|hurts?|hurting|beats?) (?:me|my|us|time)',
+    '(?:beats?|kills?|hurts?) (?:it|this|that|the (?:egg|eggs|clock|traffic|heat|odds|queue|queues|crowds?|mood|mixture|butter|cream|level|boss|game|rug|rugs|drum|drums))(?! (?:out|into|girl|boy|man|woman|kid|immigrant))',
+    'knock (?:them|em|it|me|my)',
+    'smash(?:ed|ing)? it',
+    `(?:rip|tear)(?:s|ing)? (?:${YOUR}|my|his|her|our) (?:clothes|shirt|dress)`,
+    'break(?:s|ing)? (?:up|down|even|news|bad news|the ice|a leg)',
+    'hit(?:s|ting)? (?:it|me|on|up|the|different|home)',
+    `cut(?:s|ting)? (?:${YOUR}|my|his|her) (?:own )?hair`,
+    'hurt (?:you|u) more',
+    'stick(?:s|ing)? (?:with|to|around|by|together)',
+    'hang(?:s|ing)? (?:out|around|in|on|up)',
+    'jump(?:s|ing|ed)? (?:in|on|at|up|for|off a cliff for)',
+    'chokes? (?:up|on)',
+    'die (?:reading|inside|laughing|of|for|happy|when|to|old|trying)',
+    'burn(?:s|ed|ing|t)? (?:out|for|calories|cds?)',
+    'push(?:es|ed|ing)? (?:through|back|on|for)',
+    `break(?:s|ing)? (?:${YOUR}|my|his|her) heart`,
+  ),
+  'gu',
+);

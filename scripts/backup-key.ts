@@ -1,4 +1,4 @@
-import { createBackupKey } from '#platform/server/backup/backup-key.ts';
+import { createBackupKey } from '#app/server/backup/backup-key.ts';
 import { UsageError, runCommand } from './lib/command.ts';
 
 const USAGE = `Creates the two keys for backups: a public one that encrypts them and a private one that opens them:

@@ -1,7 +1,7 @@
 import { requireBackupPublicKey } from '#app/server/commands/backup-public-key.ts';
 import { ERASURES } from '#app/server/commands/restore.ts';
 import { loadConfig } from '#app/server/config/config.ts';
-import { writeBackup } from '#platform/server/backup/write-backup.ts';
+import { writeBackup } from '#app/server/backup/write-backup.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { countRows, UsageError, runCommand, withDatabase } from './lib/command.ts';
 

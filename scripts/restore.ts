@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { requireMasterKey } from '#app/server/commands/master-key.ts';
 import { restore } from '#app/server/commands/restore.ts';
 import { loadConfig } from '#app/server/config/config.ts';
-import { readPrivateKey } from '#platform/server/backup/backup-key.ts';
+import { readPrivateKey } from '#app/server/backup/backup-key.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { countRows, UsageError, runCommand, withDatabase } from './lib/command.ts';
 

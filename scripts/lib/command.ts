@@ -1,6 +1,6 @@
 import { ConfigError, type Config } from '#app/server/config/config.ts';
 import { openDatabase } from '#app/server/open-database.ts';
-import { BackupRefused } from '#platform/server/backup/manifest.ts';
+import { BackupRefused } from '#app/server/backup/manifest.ts';
 import { DatabaseUnavailable, type Database } from '#platform/server/db/database.ts';
 import { WrongMasterKey } from '#platform/server/keys/keys.ts';
 

@@ -26,7 +26,8 @@ import { REMEMBERED } from '#platform/server/session/known-browser.ts';
 import { ABSOLUTE_DAYS } from '#platform/server/session/sessions.ts';
 import { ageProblem } from '#features/people/contract/age.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
-import { formatDollars, MONTHLY_PRICE } from '#platform/shared/price.ts';
+import { formatDollars } from '#platform/shared/price.ts';
+import { MONTHLY_PRICE } from '#features/membership/contract/monthly-price.ts';
 import { CLICKS_TO_CANCEL } from '#test/e2e/membership/clicks-to-cancel.ts';
 import { STOPPED_HELD_OUT } from '#test/moderation/thresholds.ts';
 

@@ -9,7 +9,7 @@ const LONGEST = [
   'test/attack/nothing-in-clear.test.ts',
   'test/attack/acting/acting.test.ts',
   'test/attack/differential/uniform-traces.test.ts',
-  'src/platform/server/backup/backup.test.ts',
+  'src/app/server/backup/backup.test.ts',
   'src/app/server/commands/restore.test.ts',
   'src/features/sending/server/outbox/outbox.test.ts',
   'src/features/letters/server/store.test.ts',

@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { BACKUP_FILE, Manifest, MANIFEST_MARK } from '#platform/server/backup/manifest.ts';
-import { openSealedFile } from '#platform/server/backup/read-sealed-file.ts';
-import { splitLines } from '#platform/server/backup/split-lines.ts';
-import { writeSealedFile } from '#platform/server/backup/write-sealed-file.ts';
+import { BACKUP_FILE, Manifest, MANIFEST_MARK } from '#app/server/backup/manifest.ts';
+import { openSealedFile } from '#app/server/backup/read-sealed-file.ts';
+import { splitLines } from '#app/server/backup/split-lines.ts';
+import { writeSealedFile } from '#app/server/backup/write-sealed-file.ts';
 
 const pair = generateKeyPairSync('x25519');
 /** What tests seal backups to, and open them with. */

@@ -9,8 +9,8 @@ export function randomId(): string {
 }
 
 /**
- * The same, of version 7: it begins with a time, here the start of the month. So the server looks for an earlier copy of a letter in
- * one month, not in 24: p99 of sending with three million letters is 84 ms instead of 106.
+ * The same, of version 7: it begins with a time, here the start of the month. So the server looks for an earlier copy in
+ * one month, not in 24: `npm run bench -- --only send` with three million rows has a p99 of 84 ms instead of 106.
  */
 export function monthlyId(now: Date): string {
   const time = Date.UTC(now.getUTCFullYear(), now.getUTCMonth()).toString(16).padStart(12, '0');

@@ -39,7 +39,7 @@ export function startOfDay(moment: Date, days = 0): Date {
   return new Date(Math.floor(moment.getTime() / DAY) * DAY + days * DAY);
 }
 
-/** The start of the hour: letters show no more precise time of delivery. */
+/** The start of the hour. */
 export function startOfHour(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / HOUR) * HOUR);
 }

@@ -1,6 +1,6 @@
 import type { Day } from './clock.ts';
 
-/** A month as a number: the months since the year 0. Letters are stored, tagged and dropped by the month of their delivery. */
+/** A month as a number: the months since the year 0. */
 export type Month = number;
 
 export function monthOf(moment: Date): Month {

@@ -24,7 +24,7 @@ export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong';
 /** A weak password is refused. `own` are the user's names and email address, which are guessed first. */
 export function passwordStrength(password: string, own: string[]): PasswordStrength {
   const words = ownWords(own);
-  // Normalised as for hashing: full-width letters become plain ones.
+  // Normalised as for hashing: full-width characters become plain ones.
   const normal = password.normalize('NFKC');
   if (words.includes(lettersOf(normal))) return 'weak';
   const { guesses } = estimator.check(normal.slice(0, MAX_ESTIMATED_LENGTH), words);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { logIn, resendVerification } from '#features/auth/contract.ts';
 import { listSentConfessions, sendConfession } from '#features/sending/contract.ts';
-import { writeBackup } from '#platform/server/backup/write-backup.ts';
+import { writeBackup } from '../backup/write-backup.ts';
 import type { Database, Db } from '#platform/server/db/database.ts';
 import { knownMigrations, migrate } from '#platform/server/db/migrate.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';

@@ -3,11 +3,11 @@ import { ERASURES_KEPT, eraseDeletedAgain } from '#features/account/server/index
 import { signOutEveryone } from '#features/auth/server/index.ts';
 import { dayOf, daysAgo, type Clock, type Day } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import { finishRestore, loadBackup } from '#platform/server/backup/load-backup.ts';
-import { BackupRefused, type Backup, type Manifest } from '#platform/server/backup/manifest.ts';
-import { openBackup } from '#platform/server/backup/open-backup.ts';
-import { insertRows } from '#platform/server/backup/rows.ts';
-import { inLongTransaction } from '#platform/server/backup/tables.ts';
+import { finishRestore, loadBackup } from '../backup/load-backup.ts';
+import { BackupRefused, type Backup, type Manifest } from '../backup/manifest.ts';
+import { openBackup } from '../backup/open-backup.ts';
+import { insertRows } from '../backup/rows.ts';
+import { inLongTransaction } from '../backup/tables.ts';
 import { upgradeRows } from '../upgrade-database.ts';
 import { withServices } from './with-services.ts';
 

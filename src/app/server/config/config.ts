@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { parsePublicKey } from '#platform/server/backup/backup-key.ts';
+import { parsePublicKey } from '../backup/backup-key.ts';
 import type { InstagramSettings } from '#platform/server/gateways/instagram-settings.ts';
 import type { ModerationAddress, ModerationOptions } from '#platform/server/gateways/moderation/moderation-service.ts';
 import type { DkimSettings } from '#platform/server/gateways/smtp.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parsePublicKey } from '#platform/server/backup/backup-key.ts';
+import { parsePublicKey } from '../backup/backup-key.ts';
 import { isHandle } from '#features/handles/contract.ts';
 import { dkimKey, dkimName } from './mail-settings.ts';
 import { moderationThresholds, moderationUrl } from './moderation-settings.ts';

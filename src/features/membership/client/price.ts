@@ -1,6 +1,7 @@
 import { formatDay } from '#platform/client/dates.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
-import { formatDollars, MONTHLY_PRICE } from '#platform/shared/price.ts';
+import { formatDollars } from '#platform/shared/price.ts';
+import { MONTHLY_PRICE } from '../contract/monthly-price.ts';
 import type { createSubscription } from '../contract.ts';
 
 /** A payment that the server has started, for an upgrade or a sign-up. */

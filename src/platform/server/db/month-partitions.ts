@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { LOCK_NUMBERS } from './lock-numbers.ts';
 
-/** The table that holds one month of a table that is stored by months: `confessions_2026_11`. */
+/** The table that holds one month of a table that is stored by months: `table_2026_11`. */
 export function partitionName(table: string, month: Month): string {
   return `${table}_${firstDayOf(month).slice(0, 7).replace('-', '_')}`;
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Fetched } from './bounded-fetch.ts';
 import { GraphError, readJson, type Unavailable } from './meta-answers.ts';
 
-/** What Instagram is asked for: a proof, a delivery, the confirmation of an unconfirmed letter, the weekly check of a link, a search. */
+/** What Instagram is asked for: a proof, a delivery, a confirmation, the weekly check of a link, a search. */
 export type Purpose = 'proof' | 'delivery' | 'confirmation' | 'link' | 'lookup';
 
 /**

@@ -18,7 +18,7 @@ export interface LoginGateway {
   logIn(login: { code: string; redirectUri: string }): Promise<LoginOutcome>;
   /** Exchanges a token that is at least a day old for a new one. */
   renewToken(token: string, purpose: Purpose): Promise<TokenOutcome>;
-  /** The current account of a token: handles change, and permissions are withdrawn. */
+  /** The current account of a token: usernames change, and permissions are withdrawn. */
   readOwner(token: string, purpose: Purpose): Promise<OwnerOutcome>;
 }
 

@@ -39,7 +39,7 @@ export const isUsername = (text: string): boolean => USERNAME.test(text);
 
 /** Null if it is not a username. Only lower case, no other normalization: an odd one could become that of another account. */
 export function readUsername(given = ''): string | null {
-  const username = given.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const username = given.replaceAll(/[A-Z]/g, (capital) => capital.toLowerCase());
   return isUsername(username) ? username : null;
 }
 

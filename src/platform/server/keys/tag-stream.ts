@@ -3,14 +3,14 @@ import type { Keys } from './keys.ts';
 /** The bytes of a tag in a stream: one block of the cipher. */
 export const STREAM_TAG_BYTES = 16;
 
-/** The place of a letter in a stream: its month, and its number in that month. */
+/** A place in a stream: its month, and its number in that month. */
 export interface Place {
   month: number;
   n: number;
 }
 
 /**
- * Many tags of one owner, such as the letters to one handle. Each is the encrypted block of its place, mixed with a secret of the
+ * Many tags of one owner. Each is the encrypted block of its place, mixed with a secret of the
  * owner, so no two look alike and none leads to another. One call makes any number of them: a keyed hash for each would cost ten
  * times as much. A stream is small, because there may be very many.
  */

@@ -23,7 +23,7 @@ interface Answered {
 
 /**
  * Figures about one process. Those that move with one person's act are `hourly`: they are shown as they were when the last hour ended,
- * in steps. Otherwise, the history of a figure would show when somebody signed in or sent a letter. All others are shown `atOnce`.
+ * in steps. Otherwise, the history of a figure would show when somebody signed in or sent something. All others are shown `atOnce`.
  */
 export interface Metrics {
   atOnce: Registry;

@@ -19,7 +19,7 @@ interface MarkedAccount {
 }
 
 /**
- * What was right in this browser: the password, or also a code of the authenticator app. A thief who knows a moderator's password
+ * What was right in this browser: the password, or also a code of the authenticator app. A thief who knows a password
  * gets the first kind of mark, but not the second.
  */
 type Means = 'password' | 'code';

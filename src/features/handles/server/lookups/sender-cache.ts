@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { HOUR } from '#platform/shared/durations.ts';
 import type { Sender } from '#platform/server/gateways/instagram-messages.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
-import { openAnswerCache, type AnswerCache, type CacheParts } from '#platform/server/redis/answer-cache.ts';
+import { openAnswerCache, type AnswerCache, type CacheParts } from './answer-cache.ts';
 
 /** What Instagram answered about a sender, and when. Null: it does not tell, because they have blocked us or are gone. */
 interface KnownSender {

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#features/auth/contract.ts';
-import { formatDollars, MONTHLY_PRICE } from '#platform/shared/price.ts';
+import { formatDollars } from '#platform/shared/price.ts';
+import { MONTHLY_PRICE } from '../../contract/monthly-price.ts';
 
 export type PlanId = CurrentUser['membershipPlan'];
 type Viewer = Pick<CurrentUser, 'membershipPlan'> | null | undefined;

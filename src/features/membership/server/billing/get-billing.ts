@@ -2,7 +2,7 @@ import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { dayOf } from '#platform/server/clock.ts';
 import type { InvoiceState, SubscriptionState } from '#platform/server/gateways/stripe/stripe.ts';
 import { AppError } from '#platform/shared/app-error.ts';
-import { MONTHLY_PRICE } from '#platform/shared/price.ts';
+import { MONTHLY_PRICE } from '../../contract/monthly-price.ts';
 import type { Billing } from '../../contract.ts';
 import { endOfFreeDays } from '../promo/free-days.ts';
 import { checkRefund } from './money-back.ts';

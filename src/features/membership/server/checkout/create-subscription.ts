@@ -3,7 +3,7 @@ import { dayOf } from '#platform/server/clock.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
-import { MONTHLY_PRICE } from '#platform/shared/price.ts';
+import { MONTHLY_PRICE } from '../../contract/monthly-price.ts';
 import type { confirmSubscription as confirmContract, createSubscription as contract } from '../../contract.ts';
 import { endOfFreeDays, redeemFreeCode, saveCodeForUpgrade } from '../promo/free-days.ts';
 import { endAndRefund } from '../sync/end-duplicate-subscriptions.ts';

@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
-import { MONTHLY_PRICE } from '#platform/shared/price.ts';
+import { MONTHLY_PRICE } from '../../contract/monthly-price.ts';
 import type { createPremiumSignup as contract } from '../../contract.ts';
 import { redeemHeldFreeCode } from '../promo/free-days.ts';
 import { finishSignup } from './finish-signup.ts';

@@ -41,7 +41,7 @@ const LONGEST_REST = 10 * MINUTE;
 
 type Failure = { failed: string; rest?: number | null };
 
-/** It gets the texts and nothing else: neither author nor recipient, nor anything that stays the same between two letters. */
+/** It gets the texts and nothing else: nothing about a person, nor anything that stays the same between two texts. */
 export function openModerationService({ url, key, model, thresholds, timeout, clock, onUnread }: Settings) {
   const breaker = new CircuitBreaker(clock);
   const headers: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };

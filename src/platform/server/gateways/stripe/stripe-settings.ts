@@ -10,7 +10,7 @@ export interface StripeSettings {
   webhookSecret: string;
   /** For Stripe's card form; null with the sandbox, which has its own form. */
   publishableKey: string | null;
-  /** The monthly price of premium at Stripe. */
+  /** The monthly price, as an id at Stripe. */
   priceId: string;
   clock: Clock;
   /** The sandbox's address. Read at the first call, because the port is known only once it listens. */

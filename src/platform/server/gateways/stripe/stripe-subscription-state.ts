@@ -51,7 +51,7 @@ export function describeSubscription(subscription: Stripe.Subscription): Subscri
   return {
     id,
     customerId: idOf(subscription.customer),
-    // A status that this code does not know gives no premium.
+    // A status that this code does not know counts as ended.
     status: STATUSES.find((known) => known === status) ?? 'unpaid',
     startedAt: momentOf(subscription.start_date),
     periodStart: momentOf(item.current_period_start),

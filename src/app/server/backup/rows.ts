@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Db } from '../db/database.ts';
-import type { Month } from '../months.ts';
+import type { Db } from '#platform/server/db/database.ts';
+import type { Month } from '#platform/server/months.ts';
 import type { TableSummary } from './manifest.ts';
 
 const AT_ONCE = 500;

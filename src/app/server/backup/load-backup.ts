@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Db } from '../db/database.ts';
-import { knownMigrations, migrate, RESTORING } from '../db/migrate.ts';
-import { ensureMonths } from '../db/month-partitions.ts';
-import { assertOpensKeyring } from '../keys/rewrap-keyring.ts';
+import type { Database, Db } from '#platform/server/db/database.ts';
+import { knownMigrations, migrate, RESTORING } from '#platform/server/db/migrate.ts';
+import { ensureMonths } from '#platform/server/db/month-partitions.ts';
+import { assertOpensKeyring } from '#platform/server/keys/rewrap-keyring.ts';
 import { BackupRefused, type Backup, type Manifest } from './manifest.ts';
 import { insertRows, monthsIn, summariseTable } from './rows.ts';
 import { inLongTransaction, listApplied, listTables, listTablesByMonth } from './tables.ts';

@@ -1,8 +1,8 @@
 import { HOUR } from '#platform/shared/durations.ts';
-import type { Clock } from '../clock.ts';
-import type { Keys } from '../keys/keys.ts';
-import { orWithout } from './or-without.ts';
-import type { Redis } from './redis.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
+import { orWithout } from '#platform/server/redis/or-without.ts';
+import type { Redis } from '#platform/server/redis/redis.ts';
 
 /** What Instagram answered about some account, and when. */
 interface Answer {

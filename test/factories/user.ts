@@ -18,6 +18,7 @@ export const PASSWORD = 'Correct-Horse-7';
 const CHEAP_HASH = '$argon2id$v=19$m=64,t=1,p=1$c3Vicm9zYS10ZXN0LXNhbA$K2iOFE+YZWoZmh/BEmjzuVhKlzQqQxf6YtIAR/6wZLs';
 
 type Stored = Pick<Services, 'db' | 'keys' | 'clock'>;
+type Written = Stored & Pick<Services, 'newestAccounts'>;
 
 /** An account's fields, and its plan. */
 export type UserFields = Partial<Account> & { membershipPlan?: MembershipPlan };
@@ -37,7 +38,7 @@ async function storePlan({ db, keys, clock }: Stored, userId: number, plan: Memb
 }
 
 export async function makeUser(
-  services: Stored,
+  services: Written,
   { membershipPlan = 'free', ...overrides }: UserFields = {},
 ): Promise<Account> {
   const account = await insertAccount(services, {
@@ -56,7 +57,7 @@ export async function makeUser(
 
 /** Changes a stored account without the calls that would normally do it. */
 export async function changeStored(
-  services: Stored,
+  services: Written,
   userId: number,
   { membershipPlan, ...change }: UserFields,
 ): Promise<void> {

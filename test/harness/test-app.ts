@@ -1,3 +1,5 @@
+import { NewestAccounts } from '#features/people/server/index.ts';
+import { openDeliveryMemory } from '#features/delivery/server/index.ts';
 import { openSharedLookups } from '#features/handles/server/index.ts';
 import { rememberFound } from '#features/profiles/server/index.ts';
 import { randomBytes } from 'node:crypto';
@@ -110,6 +112,9 @@ export async function assemble(
       origin: () => 'http://localhost:3000',
     },
     groupCommit: openGroupCommit(),
+    newestAccounts: new NewestAccounts(),
+    deliveryMemory: openDeliveryMemory(),
+    chatConnections: { all: null },
     ...openSharedState({ redis: redis ?? null, keys, clock, grace: 100, beat: 100 }),
     ...openSharedLookups({ redis: redis ?? null, keys, clock }),
     deliverySettings: { minAuthors: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false },

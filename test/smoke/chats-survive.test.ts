@@ -1,3 +1,4 @@
+import { NewestAccounts } from '#features/people/server/index.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +46,14 @@ async function makeChats() {
   const keys = await openKeyring(db, masterKeyFromFolder(folder));
   const deliverySettings = { minAuthors: 1, maxWait: 0, requireVerifiedEmail: false };
   // All that createMatch uses.
-  const services = { db, keys, clock: systemClock, deliverySettings, groupCommit: openGroupCommit() } as Services;
+  const services = {
+    db,
+    keys,
+    clock: systemClock,
+    deliverySettings,
+    groupCommit: openGroupCommit(),
+    newestAccounts: new NewestAccounts(),
+  } as Services;
   const made: { id: string; emails: [string, string] }[] = [];
   for (let n = 0; n < CHATS; n += 1) {
     const [one, other] = [await makeUser(services), await makeUser(services)];

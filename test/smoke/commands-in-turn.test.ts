@@ -1,3 +1,4 @@
+import { NewestAccounts } from '#features/people/server/index.ts';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +26,8 @@ beforeAll(async () => {
   await makeMigratedEmbedded(data);
   const database = await openEmbedded({ folder: data, onError: () => {} });
   const keys = await openKeyring(database.db, masterKeyFromFolder(data));
-  await makeUser({ db: database.db, keys, clock: new FakeClock() }, { email: EMAIL, emailVerifiedOn: '2026-03-01' });
+  const services = { db: database.db, keys, clock: new FakeClock(), newestAccounts: new NewestAccounts() };
+  await makeUser(services, { email: EMAIL, emailVerifiedOn: '2026-03-01' });
   await database.close();
 });
 afterAll(() => rmSync(place, { recursive: true }));

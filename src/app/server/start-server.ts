@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto';
+import { openDeliveryMemory } from '#features/delivery/server/index.ts';
 import { openSharedLookups } from '#features/handles/server/index.ts';
-import { shareNewestAccounts } from '#features/people/server/index.ts';
+import { NewestAccounts, shareNewestAccounts } from '#features/people/server/index.ts';
 import { findMembersByName } from '#features/verification/server/index.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { openInstagram } from '#platform/server/gateways/instagram.ts';
@@ -93,7 +94,8 @@ export async function startServer(config: Config, { onTaken = () => {} }: Option
     const onFailure = () => metrics.countRedisFailure();
     const redis = redisUrl === null ? null : await openRedis({ url: redisUrl, log, onFailure });
     cleanup.defer(() => redis?.close());
-    if (redis) cleanup.defer(shareNewestAccounts({ redis, keys }));
+    const newestAccounts = new NewestAccounts();
+    if (redis) cleanup.defer(shareNewestAccounts({ redis, keys, newestAccounts }));
     const shared = openSharedState({ redis, keys, clock: systemClock });
     cleanup.defer(() => shared.hub.close());
 
@@ -112,6 +114,9 @@ export async function startServer(config: Config, { onTaken = () => {} }: Option
       },
       deliverySettings: config.deliverySettings,
       groupCommit: openGroupCommit(),
+      newestAccounts,
+      deliveryMemory: openDeliveryMemory(),
+      chatConnections: { all: null },
       ...shared,
       ...openSharedLookups({
         redis,

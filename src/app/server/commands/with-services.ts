@@ -1,3 +1,5 @@
+import { NewestAccounts } from '#features/people/server/index.ts';
+import { openDeliveryMemory } from '#features/delivery/server/index.ts';
 import { openSharedLookups } from '#features/handles/server/index.ts';
 import { systemClock, type Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
@@ -31,6 +33,9 @@ export async function withServices<T>(
     keys,
     queue: jobs,
     groupCommit: openGroupCommit(),
+    newestAccounts: new NewestAccounts(),
+    deliveryMemory: openDeliveryMemory(),
+    chatConnections: { all: null },
     ...openSharedState({ redis: null, keys, clock, grace: 0 }),
     ...openSharedLookups({ redis: null, keys, clock }),
     moderationService: null,

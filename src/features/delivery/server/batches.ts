@@ -1,6 +1,5 @@
 import { startOfHour } from '#platform/server/clock.ts';
 import { deliversAtOnce } from '#features/site/server/index.ts';
-import type { Keys } from '#platform/server/keys/keys.ts';
 import { monthOf } from '#platform/server/months.ts';
 import type { Services } from '#platform/server/services.ts';
 import { HOUR } from '#platform/shared/durations.ts';
@@ -44,18 +43,12 @@ export function momentOf({ hour }: Batch, now: Date): Date {
   return new Date(Math.min(now.getTime(), hour + HOUR - 1));
 }
 
-/**
- * Until when no batch can become due, where more was read to find that out than should be read every minute. Letters become ready
- * only at full hours and when a wait ends; one that a moderator releases in between counts from the next of these moments on.
- */
-const notDueBefore = new WeakMap<Keys, number>();
-
 /** Whether letters of enough authors wait together, or one letter has waited long enough. */
 async function isBatchDue(tx: Services): Promise<boolean> {
-  const { keys, clock, deliverySettings } = tx;
+  const { clock, deliverySettings, deliveryMemory } = tx;
   const moment = clock.now();
   const time = moment.getTime();
-  if (time < (notDueBefore.get(keys) ?? 0)) return false;
+  if (time < deliveryMemory.notDueBefore) return false;
   const authors = new Set<number>();
   let pages = 0;
   for (let after: Buffer | null = BEGINNING; after; pages += 1) {
@@ -66,7 +59,7 @@ async function isBatchDue(tx: Services): Promise<boolean> {
     after = last;
   }
   const next = Math.min(startOfHour(moment).getTime() + HOUR, endOfWait(time, deliverySettings.maxWait));
-  if (pages > 1 && !deliversAtOnce(tx)) notDueBefore.set(keys, next);
+  if (pages > 1 && !deliversAtOnce(tx)) deliveryMemory.notDueBefore = next;
   return false;
 }
 

@@ -1,36 +1,26 @@
 import { deliversAtOnce } from '#features/site/server/index.ts';
-import type { GroupCommit } from '#platform/server/db/group-commit.ts';
 import type { Services } from '#platform/server/services.ts';
 import { deliverWaiting } from './deliver-waiting.ts';
 import { publishLetterEvents } from './letter-events.ts';
-
-interface Runs {
-  current: Promise<void>;
-  /** Starts after the current one, for the letters that arrived during it. */
-  next: Promise<void> | null;
-}
-
-/** The runs of each app; tests have several. */
-const runsOf = new WeakMap<GroupCommit, Runs>();
 
 /**
  * Delivers what waits, if the app delivers at once. One run at a time: all letters that arrive during a run share the next one.
  */
 export async function deliverAtOnce(services: Services): Promise<void> {
   if (!deliversAtOnce(services)) return;
-  const runs = runsOf.get(services.groupCommit);
-  if (!runs) return start(services);
-  runs.next ??= runs.current.then(() => start(services));
-  return runs.next;
+  const { deliveryMemory: memory } = services;
+  if (!memory.run) return start(services);
+  memory.nextRun ??= memory.run.then(() => start(services));
+  return memory.nextRun;
 }
 
 function start(services: Services): Promise<void> {
-  const current = deliver(services).finally(() => {
-    if (runs.next === null) runsOf.delete(services.groupCommit);
+  const { deliveryMemory: memory } = services;
+  memory.nextRun = null;
+  memory.run = deliver(services).finally(() => {
+    if (memory.nextRun === null) memory.run = null;
   });
-  const runs: Runs = { current, next: null };
-  runsOf.set(services.groupCommit, runs);
-  return current;
+  return memory.run;
 }
 
 /** The letters are stored already: what fails here, the jobs do a minute later. */

@@ -5,8 +5,7 @@ import { askSenders } from '#features/verification/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
-import type { Keys } from '#platform/server/keys/keys.ts';
-import { monthOf, type Month } from '#platform/server/months.ts';
+import { monthOf } from '#platform/server/months.ts';
 import type { Services } from '#platform/server/services.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { removeVanished, prepareMonths } from '#features/letters/server/index.ts';
@@ -101,13 +100,11 @@ async function askOwners(services: Services, rows: readonly OpenedRow[]): Promis
   };
 }
 
-const prepared = new WeakMap<Keys, Month>();
-
 /** Letters need the partition of their month. Made ahead, and outside the transactions that use them. */
 async function prepareComingMonths(services: Services): Promise<void> {
-  const { keys, clock } = services;
+  const { clock, deliveryMemory } = services;
   const month = monthOf(clock.now());
-  if (prepared.get(keys) === month) return;
+  if (deliveryMemory.preparedIn === month) return;
   await prepareMonths(services);
-  prepared.set(keys, month);
+  deliveryMemory.preparedIn = month;
 }

@@ -11,6 +11,8 @@ export { deliverWaiting } from './deliver-waiting.ts';
 export { lettersDelivered } from './events.ts';
 export { publishLetterEvents } from './letter-events.ts';
 
+export { openDeliveryMemory } from './delivery-memory.ts';
+
 export const delivery: ServerFeature = {
   name: 'delivery',
   routes: [],

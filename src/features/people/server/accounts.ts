@@ -9,7 +9,7 @@ import { lockChanges } from './account-locks.ts';
 import { accountTag, emailTag, newUserId, openAccount, sealAccount, type Account } from './account.ts';
 import { writeAmongOthers } from './write-among-others.ts';
 
-export type AccountServices = Pick<Services, 'db' | 'keys' | 'clock'>;
+export type AccountServices = Pick<Services, 'db' | 'keys' | 'clock' | 'newestAccounts'>;
 type Reader = Pick<Services, 'db' | 'keys'>;
 
 type Row = Pick<typeof users.$inferSelect, 'tag' | 'box'>;
@@ -107,7 +107,8 @@ export function changeAccount(
   userId: number,
   change: (account: Account) => Partial<Account>,
 ): Promise<Account | null> {
-  return inTransaction(services, async ({ db, keys, clock }) => {
+  return inTransaction(services, async (tx) => {
+    const { db, keys, clock } = tx;
     const seen = await readAccount({ db, keys }, userId);
     if (!seen || isSame(seen, change(seen))) return seen;
     const before = await lockAccount({ db, keys }, userId);
@@ -115,7 +116,7 @@ export function changeAccount(
     const changes = change(before);
     if (isSame(before, changes)) return before;
     const after = { ...before, ...changes, updatedAt: today(clock) };
-    await writeAmongOthers({ db, keys, clock }, sealAccount(keys, after), { isNew: false });
+    await writeAmongOthers(tx, sealAccount(keys, after), { isNew: false });
     return after;
   });
 }

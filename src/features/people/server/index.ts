@@ -17,6 +17,7 @@ export { keepAccount } from './keep-account.ts';
 export { findMailRefusal } from './mail-refusal.ts';
 export { changeRole, listModerators } from './moderators.ts';
 export { mailboxTag, normaliseEmail, personTags, personTagTexts, type Person } from './person.ts';
+export { NewestAccounts } from './newest-accounts.ts';
 export { shareNewestAccounts } from './share-newest.ts';
 export {
   changeUser,

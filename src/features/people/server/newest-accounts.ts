@@ -1,5 +1,3 @@
-import type { Keys } from '#platform/server/keys/keys.ts';
-
 /** An account that was created lately, by the tag of its row. */
 export interface NewAccountRow {
   tag: Buffer;
@@ -7,17 +5,25 @@ export interface NewAccountRow {
   at: number;
 }
 
+declare module '#platform/server/services.ts' {
+  interface Services {
+    newestAccounts: NewestAccounts;
+  }
+}
+
 /** Among how many of the newest accounts is drawn: most of them were not there the night before. */
 const REMEMBERED = 16;
 
-const newest = new WeakMap<Keys, readonly NewAccountRow[]>();
-
 /** The accounts that were created last, the newest first, as far as this process knows. */
-export function newestAccounts(keys: Keys): readonly NewAccountRow[] {
-  return newest.get(keys) ?? [];
-}
+export class NewestAccounts {
+  #rows: readonly NewAccountRow[] = [];
 
-export function rememberNewest(keys: Keys, rows: readonly NewAccountRow[]): void {
-  const all = new Map([...rows, ...newestAccounts(keys)].map((row) => [row.tag.toString('hex'), row]));
-  newest.set(keys, [...all.values()].toSorted((a, b) => b.at - a.at).slice(0, REMEMBERED));
+  get rows(): readonly NewAccountRow[] {
+    return this.#rows;
+  }
+
+  remember(rows: readonly NewAccountRow[]): void {
+    const all = new Map([...rows, ...this.#rows].map((row) => [row.tag.toString('hex'), row]));
+    this.#rows = [...all.values()].toSorted((a, b) => b.at - a.at).slice(0, REMEMBERED);
+  }
 }

@@ -8,7 +8,6 @@ import { createTestNodes, type TestNodes } from '#test/harness/test-nodes.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Redis } from '#platform/server/redis/redis.ts';
 import { accountTag } from './account.ts';
-import { newestAccounts } from './newest-accounts.ts';
 import { shareNewestAccounts } from './share-newest.ts';
 
 let server: RedisProcess;
@@ -31,13 +30,14 @@ afterEach(async () => {
   server.stop();
 });
 
-const share = ({ services: { keys } }: TestApp) => ends.push(shareNewestAccounts({ redis, keys, timers }));
+const share = ({ services: { keys, newestAccounts } }: TestApp) =>
+  ends.push(shareNewestAccounts({ redis, keys, newestAccounts, timers }));
 async function signUp(node: TestApp): Promise<string> {
   node.clock.advance(1000);
   const { id } = await makeUser(node.services);
   return accountTag(node.services.keys, id).toString('hex');
 }
-const known = ({ services: { keys } }: TestApp) => newestAccounts(keys).map(({ tag }) => tag.toString('hex'));
+const known = ({ services: { newestAccounts } }: TestApp) => newestAccounts.rows.map(({ tag }) => tag.toString('hex'));
 
 it('every process knows the newest accounts of all, in their order', async () => {
   for (const node of [a, b]) share(node);

@@ -5,7 +5,7 @@ import { orWithout } from '#platform/server/redis/or-without.ts';
 import type { Redis } from '#platform/server/redis/redis.ts';
 import { systemTimers, type Timers } from '#platform/server/timers.ts';
 import { DAY, MINUTE } from '#platform/shared/durations.ts';
-import { newestAccounts, rememberNewest } from './newest-accounts.ts';
+import type { NewestAccounts } from './newest-accounts.ts';
 
 /** All of them in one box, whose size says nothing about their number. */
 const newestBox = sealed('redis.newest_accounts', {
@@ -17,6 +17,7 @@ const newestBox = sealed('redis.newest_accounts', {
 interface Options {
   redis: Redis;
   keys: Keys;
+  newestAccounts: NewestAccounts;
   timers?: Timers;
 }
 
@@ -25,18 +26,18 @@ interface Options {
  * after a process has started. Every minute, whether there are new ones or not, so that Redis does not show when somebody signs up.
  * The returned function ends it.
  */
-export function shareNewestAccounts({ redis, keys, timers = systemTimers }: Options): () => void {
+export function shareNewestAccounts({ redis, keys, newestAccounts, timers = systemTimers }: Options): () => void {
   const name = keys.tag('shared', 'newest-accounts').toString('base64url');
 
   /** Leaves what this process knows, and takes what another has left, in one step: two that do so at once lose nothing. */
   async function exchange(): Promise<void> {
-    const own = newestAccounts(keys).map(({ tag, at }) => ({ tag: tag.toString('base64'), at }));
+    const own = newestAccounts.rows.map(({ tag, at }) => ({ tag: tag.toString('base64'), at }));
     const left = newestBox.seal(keys, name, own);
     const taken = await orWithout<Buffer | null>(
       redis.run((client) => client.setBuffer(name, left, 'PX', DAY, 'GET')),
       () => null,
     );
-    if (taken) rememberNewest(keys, openBox(keys, name, taken));
+    if (taken) newestAccounts.remember(openBox(keys, name, taken));
   }
 
   // Twice: a process that has just started knows nothing, and must not leave that.

@@ -9,6 +9,7 @@ import { enginesOf, sharedScratch } from '#test/harness/database/scratch.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
 import { users } from './schema.ts';
 import { openAccount } from './account.ts';
+import { NewestAccounts } from './newest-accounts.ts';
 import { changeAccount, lockAccount, readAccount, type AccountServices } from './accounts.ts';
 
 const scratch = sharedScratch();
@@ -16,7 +17,8 @@ const engines = enginesOf(scratch);
 
 async function openServices(openDatabase: () => Promise<Database>): Promise<AccountServices> {
   const database = await openDatabase();
-  return { db: database.db, keys: await openKeyring(database.db, randomBytes(32)), clock: new FakeClock() };
+  const keys = await openKeyring(database.db, randomBytes(32));
+  return { db: database.db, keys, clock: new FakeClock(), newestAccounts: new NewestAccounts() };
 }
 
 const makeUsers = async (services: AccountServices, count: number) => {

@@ -8,7 +8,7 @@ import { shuffle } from '#platform/server/shuffle.ts';
 import { users } from './schema.ts';
 import { lockFreeAccounts } from './account-locks.ts';
 import { openAccount, sealAccount } from './account.ts';
-import { newestAccounts, rememberNewest, type NewAccountRow } from './newest-accounts.ts';
+import type { NewAccountRow } from './newest-accounts.ts';
 
 type Row = typeof users.$inferSelect;
 
@@ -24,11 +24,11 @@ const ROUNDS = 8;
  * transaction, in which the account is locked for changes. The locks of the others are never waited for.
  */
 export async function writeAmongOthers(
-  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  { db, keys, clock, newestAccounts }: Pick<Services, 'db' | 'keys' | 'clock' | 'newestAccounts'>,
   row: Row,
   { isNew }: { isNew: boolean },
 ): Promise<void> {
-  const drawn = await lockFreeAccounts(db, await drawOthers(db, newestAccounts(keys), row.tag, isNew));
+  const drawn = await lockFreeAccounts(db, await drawOthers(db, newestAccounts.rows, row.tag, isNew));
   // This reads them, now that nobody else changes them.
   const before = await db
     .delete(users)
@@ -36,7 +36,7 @@ export async function writeAmongOthers(
     .returning();
   const others = before.filter(({ tag }) => !tag.equals(row.tag)).map((other) => sealAgain(keys, other));
   await db.insert(users).values(shuffle([row, ...others]));
-  if (isNew) rememberNewest(keys, [{ tag: row.tag, at: clock.now().getTime() }]);
+  if (isNew) newestAccounts.remember([{ tag: row.tag, at: clock.now().getTime() }]);
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Services } from '#platform/server/services.ts';
 import { slicesOf } from '#platform/server/slices-of.ts';
-import type { Hub } from '#platform/server/sockets/hub/hub.ts';
 import { ownMatchIn, type OwnMatch } from '../store/own-match.ts';
 import { readMatches } from '../store/stored-matches.ts';
 import { lastSeqs } from '../store/stored-messages.ts';
@@ -10,22 +9,25 @@ import { readOnline } from '../presence.ts';
 /** How many chats are looked up at once. */
 const AT_ONCE = 200;
 
-/** The connections of each hub, which are those of one node. */
-const connectionsOf = new WeakMap<Hub, Set<FollowedChats>>();
+declare module '#platform/server/services.ts' {
+  interface Services {
+    /** Made by the first connection of this node. */
+    chatConnections: { all: Set<FollowedChats> | null };
+  }
+}
 
 /**
  * Keeps a connection up to date while the hub may miss events: what its chats have become is then read from the database, for all
  * connections of the node together. Returns a function that stops it.
  */
 export function keepUpToDate(services: Services, connection: FollowedChats): () => void {
-  const connections = connectionsOf.get(services.hub) ?? listenForDoubt(services);
+  const connections = (services.chatConnections.all ??= listenForDoubt(services));
   connections.add(connection);
   return () => connections.delete(connection);
 }
 
 function listenForDoubt(services: Services): Set<FollowedChats> {
   const connections = new Set<FollowedChats>();
-  connectionsOf.set(services.hub, connections);
   let isRunning = false;
   services.hub.onDoubt(() => {
     if (isRunning) return;

@@ -1,5 +1,5 @@
 import { readLinksOf } from '#features/linked-accounts/server/links.ts';
-import { deactivate } from '#features/linked-accounts/server/reverify-linked.ts';
+import { deactivate } from '#features/linked-accounts/server/reverify/reverify-linked.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 
 /** As if Instagram had refused the tokens of all links of the member. */

@@ -1,5 +1,5 @@
 import { REASONS } from '#features/moderation/server/review/rules/rule.ts';
-import { rot13 } from '#features/moderation/server/review/rules/slur/slur-stems.ts';
+import { rot13 } from '#features/moderation/server/review/rules/slur.ts';
 import type { Part } from './corpus/corpus.ts';
 import { misses, refused, stopped, stoppedFor, type Figures, type Judged } from './measure.ts';
 

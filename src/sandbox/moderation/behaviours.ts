@@ -1,4 +1,5 @@
 import { SECOND } from '#platform/shared/durations.ts';
+import type { moderate } from './test-words.ts';
 
 /** Longer than the product waits by default. */
 export const SLOW = 5 * SECOND;
@@ -14,3 +15,17 @@ export const BEHAVIOURS = {
 export type Behaviour = keyof typeof BEHAVIOURS;
 
 export const isBehaviour = (text: string): text is Behaviour => Object.hasOwn(BEHAVIOURS, text);
+
+interface Ask {
+  /** As it arrived. */
+  body: string;
+  results: ReturnType<typeof moderate>[];
+  /** How the service behaved when it was asked. */
+  behaviour: Behaviour;
+}
+
+export interface ModerationState {
+  behaviour: Behaviour;
+  /** The latest calls, the newest first. */
+  asked: Ask[];
+}

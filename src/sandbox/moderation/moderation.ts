@@ -2,26 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { ModerationAddress } from '#platform/server/gateways/moderation/moderation-service.ts';
 import { acceptForms } from '#platform/server/http/form-bodies.ts';
 import { registerSandboxStyles } from '../sandbox-page.ts';
-import type { Behaviour } from './behaviours.ts';
+import type { ModerationState } from './behaviours.ts';
 import { registerCalls, SANDBOX_KEY } from './register-calls.ts';
 import { registerPage } from './register-page.ts';
-import type { moderate } from './test-words.ts';
 
 const ROOT = '/sandbox/moderation';
-
-interface Ask {
-  /** As it arrived. */
-  body: string;
-  results: ReturnType<typeof moderate>[];
-  /** How the service behaved when it was asked. */
-  behaviour: Behaviour;
-}
-
-export interface ModerationState {
-  behaviour: Behaviour;
-  /** The latest calls, the newest first. */
-  asked: Ask[];
-}
 
 export interface ModerationSandbox extends ModerationState {
   /** Settings for the gateway, in place of a service's address and key. */

@@ -3,8 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { SECOND } from '#platform/shared/durations.ts';
-import { RETRY_AFTER, SLOW } from './behaviours.ts';
-import type { ModerationState } from './moderation.ts';
+import { RETRY_AFTER, SLOW, type ModerationState } from './behaviours.ts';
 import { moderate } from './test-words.ts';
 
 /** What the sandbox accepts in place of a service's key. */

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { setDocumentHeaders } from '#platform/server/http/security-headers.ts';
 import { html, type Html } from '#platform/server/mail/html.ts';
 import { sandboxPage } from '../sandbox-page.ts';
-import { BEHAVIOURS, isBehaviour, type Behaviour } from './behaviours.ts';
-import type { ModerationState } from './moderation.ts';
+import { BEHAVIOURS, isBehaviour, type Behaviour, type ModerationState } from './behaviours.ts';
 import { CATEGORIES, testWord } from './test-words.ts';
 
 const NOTE = 'Sandbox moderation service: no words leave this machine.';

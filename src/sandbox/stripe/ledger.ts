@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import type { Clock } from '#platform/server/clock.ts';
 import { DAY, SECOND } from '#platform/shared/durations.ts';
 import { missing } from './stripe-fault.ts';
-import type { CardBehaviour } from './billing/test-cards.ts';
+import type { CardBehaviour } from './test-cards.ts';
 
 /** Stripe's objects as the API returns them, with ids for the fields that can be expanded. */
 export interface Kinds {

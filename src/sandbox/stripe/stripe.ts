@@ -1,13 +1,12 @@
-import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/server/clock.ts';
-import type { StripeAddress, StripeSettings } from '#platform/server/gateways/stripe/stripe-settings.ts';
+import type { StripeAddress } from '#platform/server/gateways/stripe/stripe-settings.ts';
 import { acceptForms } from '#platform/server/http/form-bodies.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { registerSandboxStyles } from '../sandbox-page.ts';
 import { ApiServer } from './api/api-server.ts';
-import { addCatalog } from './billing/catalog.ts';
+import { addCatalog } from './objects/catalog.ts';
 import { catchUp } from './billing/catch-up.ts';
-import { authenticate, confirm, type Confirmation, type Confirmed } from './billing/confirm-card.ts';
+import { authenticate, confirm } from './billing/confirm-card.ts';
 import { SANDBOX_KEYS } from './keys.ts';
 import { Ledger } from './ledger.ts';
 import { registerAuthentication } from './pages/register-authentication.ts';
@@ -15,7 +14,8 @@ import { registerConfirm } from './pages/register-confirm.ts';
 import { registerInvoices } from './pages/register-invoices.ts';
 import { registerOverview } from './pages/register-overview.ts';
 import type { LedgerFile } from './save-ledger.ts';
-import { openWebhooks, type PostEvent, type Webhooks } from './webhooks.ts';
+import { openWebhooks, type PostEvent } from './webhooks.ts';
+import type { StripeSandbox } from './stripe-sandbox.ts';
 
 const ROOT = '/sandbox/stripe';
 
@@ -28,24 +28,6 @@ interface SandboxOptions {
   post: PostEvent;
   /** Whether events are sent at once, as Stripe does, or wait until `deliver` is called. */
   delivers: 'at once' | 'on demand';
-}
-
-export interface StripeSandbox {
-  /** Settings for the gateway, instead of Stripe's keys and address. */
-  settings: Omit<StripeSettings, 'clock'>;
-  ledger: Ledger;
-  api: ApiServer;
-  webhooks: Webhooks;
-  /** Confirms a card, as Stripe.js does. */
-  confirm(confirmation: Confirmation): Confirmed;
-  /** Answers the bank's page; returns the address it redirects to. */
-  authenticate(clientSecret: string, succeeds: boolean): string;
-  /** Moves the sandbox's clock ahead and runs what becomes due. */
-  advance(milliseconds: number): void;
-  /** Runs what has become due. */
-  catchUp(): void;
-  register(app: FastifyInstance): void;
-  close(): Promise<void>;
 }
 
 /**

@@ -7,7 +7,8 @@ import { MINUTE } from '#platform/shared/durations.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
 import { CARDS } from '#test/harness/vendors/stripe-server.ts';
 import { inMemory, openLedgerFile } from './save-ledger.ts';
-import { openStripeSandbox, type StripeSandbox } from './stripe.ts';
+import { openStripeSandbox } from './stripe.ts';
+import type { StripeSandbox } from './stripe-sandbox.ts';
 
 const clock = new FakeClock();
 

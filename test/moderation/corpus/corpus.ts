@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REASONS, type Reason } from '#features/moderation/server/review/rules/rule.ts';
-import { rot13 } from '#features/moderation/server/review/rules/slur/slur-stems.ts';
+import { rot13 } from '#features/moderation/server/review/rules/slur.ts';
 
 /** The rules were written with the tuned part. The unseen part was written afterwards: no rule may be changed for it. */
 export type Part = 'tuned' | 'unseen';

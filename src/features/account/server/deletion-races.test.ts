@@ -19,7 +19,7 @@ import { linkAs, proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { runJob, runQueued } from '#test/harness/jobs.ts';
-import { eraseEverywhere } from './erase-everywhere.ts';
+import { eraseEverywhere } from './delete-account.ts';
 
 const subject = appPerFile();
 

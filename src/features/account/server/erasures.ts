@@ -4,7 +4,7 @@ import { today } from '#platform/server/clock.ts';
 import { purgeAfterDays, tableRules } from '#platform/server/db/table-rules.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
-import { eraseEverywhere } from './erase-everywhere.ts';
+import { eraseEverywhere } from './delete-account.ts';
 import { erasures } from './schema.ts';
 
 /** In days. An older backup is not restored: it would no longer be known which accounts were deleted since. */

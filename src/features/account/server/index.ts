@@ -12,7 +12,7 @@ import { updateName } from './update-name.ts';
 import { updatePassword } from './update-password.ts';
 
 export { ERASURES_KEPT, eraseDeletedAgain } from './erasures.ts';
-export { forgetPerson } from './erase-everywhere.ts';
+export { forgetPerson } from './delete-account.ts';
 
 export const account: ServerFeature = {
   name: 'account',

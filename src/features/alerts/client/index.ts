@@ -1,3 +1,3 @@
-export { useUnread } from './use-unread.ts';
-export { describeUnread } from './describe-unread.ts';
-export { UnreadDot } from './unread-dot.tsx';
+export { useUnread } from './unread.tsx';
+export { describeUnread } from './unread.tsx';
+export { UnreadDot } from './unread.tsx';

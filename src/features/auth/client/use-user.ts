@@ -28,3 +28,9 @@ export function useUser() {
 export function rememberSignedOut(queryClient: QueryClient): void {
   queryClient.setQueryData(userQuery.queryKey, null);
 }
+
+/** Looks up the current user again, unless nobody is signed in: the answer would be the same, with a 401 in the log. */
+export async function refreshUser(queryClient: QueryClient): Promise<void> {
+  if (queryClient.getQueryData(userQuery.queryKey) === null) return;
+  await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+}

@@ -1,11 +1,11 @@
 import { route, type Route } from '#platform/server/http/route.ts';
-import * as contract from '../contract.ts';
 import { getCurrentUser } from './current-user.ts';
-import { logIn } from './sign-in/log-in.ts';
+import { logIn } from './sign-in/sign-in.ts';
 import { logOut } from './sign-in/sign-out.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import { signUp } from './sign-up/sign-up.ts';
 import { resendVerification, verifyEmail } from './sign-up/verify-email.ts';
+import * as contract from '../contract.ts';
 
 export const routes: Route[] = [
   route(contract.getCurrentUser, (ctx) => getCurrentUser(ctx)),

@@ -1,11 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
-import { LinkWays } from './link-ways.tsx';
+import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
+import { Card } from '#platform/client/ui/card.tsx';
+import { EmptyState } from '#platform/client/ui/empty-state.tsx';
+import { LinkIcon } from '#platform/client/ui/icons.tsx';
+import { MessagePanel, useInstagramLogin, useMessageProof } from '#features/verification/client/index.ts';
 import { LinkedAccounts } from './linked-accounts.tsx';
 import { linkedAccountsQuery } from './linked-accounts-query.ts';
-import { WithoutPremium } from './without-premium.tsx';
+import { linkAccount } from './link-account.ts';
 
 export function LinkedAccountsTab({ user }: { user: CurrentUser }) {
   return user.membershipPlan === 'premium' ? <Linking user={user} /> : <WithoutPremium user={user} />;
@@ -31,5 +36,89 @@ function Linking({ user }: { user: CurrentUser }) {
         has not confirmed for 90 days is deleted. You can always unlink an account.
       </p>
     </SettingsCard>
+  );
+}
+
+/** What linking offers, and the links that are left after premium has ended. */
+function WithoutPremium({ user }: { user: CurrentUser }) {
+  return (
+    <div className="grid gap-6">
+      <Card>
+        <EmptyState
+          title="Get notified of new letters"
+          illustration={<LinkIcon className="size-8" />}
+          action={<ButtonLink href="/checkout">Upgrade to Premium</ButtonLink>}
+        >
+          With The Masked Elite you can link your Instagram accounts and get an email when someone confesses to one of
+          them.
+        </EmptyState>
+      </Card>
+      <RemainingLinks user={user} />
+    </div>
+  );
+}
+
+/** Loaded on request, because most members have never linked anything. */
+function RemainingLinks({ user }: { user: CurrentUser }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <SettingsCard
+      title="Linked before?"
+      note="Accounts you linked with The Masked Elite are kept for up to 90 days, but you get no emails about them. You can unlink them here."
+    >
+      {shown ? (
+        <LinkedAccounts user={user} whenNone={<p className="text-soft">You have no linked accounts.</p>} />
+      ) : (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setShown(true)}>
+          Show my linked accounts
+        </Button>
+      )}
+    </SettingsCard>
+  );
+}
+
+interface LinkWaysProps {
+  onLinked: (username: string) => Promise<void>;
+}
+
+/** Linking an account: by a login, or by a message, which every account can send. */
+function LinkWays({ onLinked }: LinkWaysProps) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { logIn, busy } = useInstagramLogin('linking', onLinked);
+  const message = useMessageProof('linking', async (account) => {
+    setFailure(null);
+    const linked = await linkAccount(account, 'instagram_message');
+    if (linked.success) return onLinked(account.username);
+    const description = linked.error || 'Failed to link account';
+    setFailure(description);
+    toast({ title: 'Linking Failed', description, variant: 'destructive' });
+  });
+
+  if (message.isOpen) return <MessagePanel control={message} />;
+  const problem = message.startError ?? failure;
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void logIn()} busy={busy} busyLabel="Waiting for Instagram...">
+          Link Instagram Account
+        </Button>
+        {message.isOffered && (
+          <Button variant="secondary" busy={message.isStarting} busyLabel="One moment..." onClick={message.start}>
+            Send us a message
+          </Button>
+        )}
+      </div>
+      {problem !== null && (
+        // A toast has announced a failed link.
+        <p role={failure === null ? 'alert' : undefined} className="text-sm font-medium text-danger">
+          {problem}
+        </p>
+      )}
+      <p className="max-w-[60ch] text-sm text-soft">
+        {message.isOffered
+          ? 'The first opens Instagram in a small window and works for business and creator accounts. Sending us a message works for every account, even a personal or private one.'
+          : 'This opens Instagram in a small window. It works for business and creator accounts.'}
+      </p>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ import { testAppOn } from '#test/harness/test-app.ts';
 import { linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { linkByMessage } from '#test/harness/vendors/instagram-messages.ts';
 import { listLinkedAccounts } from '../contract.ts';
-import { reverifyLinked } from './reverify-linked.ts';
+import { reverifyLinked } from './reverify/reverify-linked.ts';
 import { linkedAccounts } from './schema.ts';
 
 const ELISE = 'elise.marchetti';

@@ -10,7 +10,7 @@ import { appPerFile } from '#test/harness/app-hooks.ts';
 import { handlesHeldBy } from '#test/harness/held-accounts.ts';
 import { listLinkedAccounts, unlinkAccount } from '../contract.ts';
 import { DEMO_LINK, seedDemoLink } from './demo.ts';
-import { reverifyLinked } from './reverify-linked.ts';
+import { reverifyLinked } from './reverify/reverify-linked.ts';
 
 const subject = appPerFile();
 let people: DemoAccount[];

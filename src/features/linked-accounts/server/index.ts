@@ -6,7 +6,7 @@ import * as contract from '../contract.ts';
 import { seedDemoLink } from './demo.ts';
 import { linkAccount } from './link-account.ts';
 import { listLinkedAccounts } from './list-linked-accounts.ts';
-import { reverifyJob } from './reverify-linked.ts';
+import { reverifyJob } from './reverify/reverify-linked.ts';
 import { linkRules } from './table-rules.ts';
 import { deleteLinks, unlinkAccount } from './unlink-account.ts';
 

@@ -14,7 +14,7 @@ import { mailsTo } from '#test/harness/read-mail.ts';
 import { linkAs, proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { linkByMessage, proveByMessage } from '#test/harness/vendors/instagram-messages.ts';
 import { listLinkedAccounts, unlinkAccount } from '../contract.ts';
-import { reverifyLinked } from './reverify-linked.ts';
+import { reverifyLinked } from './reverify/reverify-linked.ts';
 import { linkedAccounts } from './schema.ts';
 import { openLink } from './sealed-link.ts';
 

@@ -6,7 +6,7 @@ import { linkAs, linkForm } from '#test/harness/vendors/instagram-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { linkAccount, listLinkedAccounts, unlinkAccount } from '../contract.ts';
 import { findLinksByMember } from './links.ts';
-import { reverifyLinked } from './reverify-linked.ts';
+import { reverifyLinked } from './reverify/reverify-linked.ts';
 
 const subject = appPerFile();
 const PREMIUM = { membershipPlan: 'premium' } as const;

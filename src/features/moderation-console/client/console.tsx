@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useSearch } from '#platform/client/navigation/use-search.ts';
 import { lazyPart } from '#platform/client/lazy-part.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
@@ -8,21 +8,23 @@ import { LockIcon, MailIcon, SendIcon, ShieldIcon } from '#platform/client/ui/fi
 import { EyeOffIcon, FlagIcon, GiftIcon } from '#platform/client/ui/icons.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import { Tabs } from '#platform/client/ui/tabs.tsx';
+import { messageFor } from '#platform/client/api/http-error.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { Skeleton } from '#platform/client/ui/skeleton.tsx';
+import type { AnswerOf } from '#platform/shared/endpoint.ts';
+import type { getOverview } from '../contract.ts';
 import { overviewQuery } from './console-queries.ts';
 import { pathOf, tabName, viewOf, type ConsoleTab } from './console-tabs.ts';
-import { Now, useCurrentTime } from './now.ts';
-import { NextDue, Overview, type Queue } from './overview.tsx';
+import { DueClock, Now, useCurrentTime } from './due-clock.tsx';
+import { useLostAccess } from './handle-lost-access.ts';
 
 const LOADING = 'Loading the queue';
 const CasesTab = lazyPart(() => import('./cases/cases-tab.tsx').then((m) => m.CasesTab), LOADING);
-const ContactTab = lazyPart(() => import('./contact/contact-tab.tsx').then((m) => m.ContactTab), LOADING);
-const OptOutsTab = lazyPart(() => import('./opt-outs/opt-outs-tab.tsx').then((m) => m.OptOutsTab), LOADING);
+const ContactTab = lazyPart(() => import('./tabs/contact-tab.tsx').then((m) => m.ContactTab), LOADING);
+const OptOutsTab = lazyPart(() => import('./tabs/opt-outs-tab.tsx').then((m) => m.OptOutsTab), LOADING);
 const PromoTab = lazyPart(() => import('./promo/promo-tab.tsx').then((m) => m.PromoTab), LOADING);
-const AppealsTab = lazyPart(() => import('./suspensions/appeals-tab.tsx').then((m) => m.AppealsTab), LOADING);
-const SuspensionsTab = lazyPart(
-  () => import('./suspensions/suspensions-tab.tsx').then((m) => m.SuspensionsTab),
-  LOADING,
-);
+const AppealsTab = lazyPart(() => import('./tabs/appeals-tab.tsx').then((m) => m.AppealsTab), LOADING);
+const SuspensionsTab = lazyPart(() => import('./tabs/suspensions-tab.tsx').then((m) => m.SuspensionsTab), LOADING);
 
 /** The moderation console: an overview of all queues, then one queue at a time. */
 export function Console() {
@@ -84,5 +86,56 @@ function QueueSummary({ queue }: { queue: Queue }) {
       )}
       <span className="min-w-6 text-end font-semibold tabular-nums">{queue.open}</span>
     </>
+  );
+}
+
+type Queue = AnswerOf<typeof getOverview>['queues'][number];
+
+/** How much waits in each queue. On a phone, the list of queues shows the same. */
+function Overview() {
+  const { data, error, isFetching, refetch } = useQuery(overviewQuery);
+  useLostAccess(error);
+  if (data) {
+    return (
+      <nav aria-label="Open work" className="max-md:hidden">
+        <ul className="grid grid-cols-5 divide-x divide-line overflow-hidden rounded-sheet border border-line bg-sheet">
+          {data.queues.map((queue) => (
+            <Cell key={queue.queue} queue={queue} />
+          ))}
+        </ul>
+      </nav>
+    );
+  }
+  if (!error) return <Skeleton className="h-29 rounded-sheet max-md:hidden" />;
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-soft">
+      The overview did not load. {messageFor(error, 'Please try again in a moment.')}
+      <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </p>
+  );
+}
+
+function Cell({ queue }: { queue: Queue }) {
+  return (
+    <li>
+      <Link href={pathOf(queue.queue)} className="grid h-full content-start gap-1 px-5 py-4 hover:bg-well">
+        <span className="text-sm text-soft">{tabName(queue.queue)}</span>
+        <span className="font-serif text-3xl tabular-nums">{queue.open}</span>
+        <NextDue queue={queue} />
+      </Link>
+    </li>
+  );
+}
+
+/** The deadline of a queue's most urgent entry, and how many are overdue. */
+function NextDue({ queue }: { queue: Queue }) {
+  if (queue.dueBy === null) return <span className="text-sm text-soft">Nothing to do</span>;
+  return (
+    <span className="grid">
+      <DueClock dueBy={queue.dueBy} />
+      {queue.overdue > 1 && <span className="text-sm text-danger">{queue.overdue} overdue</span>}
+    </span>
   );
 }

@@ -1,7 +1,7 @@
+import { createContext, use, useEffect, useState } from 'react';
 import { formatDay, formatFullMoment } from '#platform/client/dates.ts';
 import { classes } from '#platform/client/ui/classes.ts';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
-import { useNow } from './now.ts';
 
 const TONES = { calm: 'text-soft', soon: 'font-semibold text-gold', overdue: 'font-semibold text-danger' } as const;
 
@@ -47,4 +47,20 @@ function formatDuration(duration: number): string {
   if (duration < HOUR) return `${Math.floor(duration / MINUTE)} min`;
   if (duration < 2 * DAY) return `${Math.floor(duration / HOUR)} h`;
   return `${Math.floor(duration / DAY)} days`;
+}
+
+/** The current time for all deadlines of the console, from one timer. */
+export const Now = createContext(0);
+
+export function useNow(): number {
+  return use(Now);
+}
+
+export function useCurrentTime(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE / 2);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

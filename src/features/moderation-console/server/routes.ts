@@ -3,12 +3,12 @@ import * as contract from '../contract.ts';
 import { decideCase } from './cases/decide-case.ts';
 import { listCases } from './cases/list-cases.ts';
 import { closeContactMessage, listContactMessages } from './contact-messages.ts';
-import { decideAppeal } from './decide-appeal.ts';
+import { decideAppeal } from './appeals/decide-appeal.ts';
 import { getOverview } from './get-overview.ts';
 import { decideOptOut, listOptOuts } from './opt-outs.ts';
 import { createPromoCode, listPromoCodes, switchPromoCode } from './promo-codes.ts';
 import { liftSanction, listSanctions } from './sanctions.ts';
-import { listAppeals } from './list-appeals.ts';
+import { listAppeals } from './appeals/list-appeals.ts';
 
 export const routes: Route[] = [
   route(contract.getOverview, (ctx) => getOverview(ctx)),

@@ -16,7 +16,7 @@ export { fileReport } from './cases/file-report.ts';
 export { closeReport, findReports, readReports, reportDeadlines } from './cases/reports.ts';
 export type { Evidence, Report } from './cases/sealed-report.ts';
 export { helpFor, HELP_LINES } from './review/help-lines.ts';
-export { CONTACT_DETAILS } from './review/contact-details.ts';
+export { CONTACT_DETAILS } from './review/verdict.ts';
 export { doubtAbout } from './review/doubts.ts';
 export { refuseName } from './review/refuse-name.ts';
 export { reviewNote } from './review/review-note.ts';

@@ -1,5 +1,5 @@
 import { inMonths, purgeAfterDays, tableRules } from '#platform/server/db/table-rules.ts';
-import { DAYS_KEPT, forgetRequests, WAITING_DAYS } from './forget-requests.ts';
+import { DAYS_KEPT, forgetRequests, WAITING_DAYS } from './requests.ts';
 import { optOutRequests, reopenedProfiles } from './schema.ts';
 
 export const optOutRequestRules = tableRules(optOutRequests, {

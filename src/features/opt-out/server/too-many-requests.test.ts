@@ -6,9 +6,8 @@ import { requestTagOf } from '#features/handles/server/index.ts';
 import { ELISE, optOutActions } from '#test/factories/opt-out.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { decideOptOutRequest, listOptOutRequests } from './decide-requests.ts';
-import { forgetRequests } from './forget-requests.ts';
+import { forgetRequests, sealedRequest, type RequestRow } from './requests.ts';
 import { AUTOMATIC_PER_DAY, storeRequest } from './request-opt-out.ts';
-import { sealedRequest, type RequestRow } from './requests.ts';
 import { optOutRequests } from './schema.ts';
 
 const subject = appPerFile({ trustProxy: 1 });

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { TextField } from '#platform/client/ui/field.tsx';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { Spinner } from '#platform/client/ui/spinner.tsx';
-import type { PromoState } from './promo-state.ts';
+import type { PromoState } from './use-promo-check.ts';
 
 type PromoCodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & {
   /** The state of what is typed now. */

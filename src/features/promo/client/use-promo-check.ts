@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '#platform/client/api/call.ts';
-import type { validatePromoCode } from '../contract.ts';
-import { promoState, type PromoAnswer, type PromoState } from './promo-state.ts';
+import type { PromoValidation, validatePromoCode } from '../contract.ts';
 
 const DEBOUNCE_MS = 400;
 
@@ -32,4 +31,34 @@ async function check(code: string, signal: AbortSignal): Promise<PromoAnswer['va
   } catch {
     return null;
   }
+}
+
+/** The server's answer for one code; null if the check failed. */
+interface PromoAnswer {
+  code: string;
+  validation: PromoValidation | null;
+}
+
+export type PromoState =
+  | { kind: 'empty' }
+  | { kind: 'validating' }
+  | { kind: 'valid'; benefit: string; isFree: boolean }
+  | { kind: 'invalid'; message: string };
+
+/** What the field shows. An answer is used only for the code it was given for. */
+export function promoState(typed: string, answer: PromoAnswer | null): PromoState {
+  const code = typed.trim();
+  if (!code) return { kind: 'empty' };
+  if (answer?.code !== code) return { kind: 'validating' };
+  const { validation } = answer;
+  if (!validation) return { kind: 'invalid', message: 'Unable to validate promo code' };
+  if (!validation.valid) return { kind: 'invalid', message: validation.error || 'Invalid promo code' };
+  return { kind: 'valid', benefit: benefitOf(validation), isFree: validation.type === 'premium_free' };
+}
+
+/** What the code gives, by its type; the operator's description is used for types this page does not know. */
+function benefitOf({ description, type, value }: PromoValidation): string {
+  if (type === 'premium_free') return 'The Masked Elite for 30 days, free of charge';
+  if (type === 'premium_discount' && value !== undefined) return `${value}% off The Masked Elite, every month`;
+  return description || 'This code is valid';
 }

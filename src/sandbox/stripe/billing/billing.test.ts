@@ -3,12 +3,12 @@ import { DAY, HOUR, SECOND } from '#platform/shared/durations.ts';
 import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
 import { CARDS, StripeServer } from '#test/harness/vendors/stripe-server.ts';
-import { nextPeriodEnd } from './calendar.ts';
+import { nextPeriodEnd } from '../objects/calendar.ts';
 import { subscribe } from './subscriptions.ts';
 import { newCustomer } from '../objects/new-customer.ts';
 import { newCoupon } from '../objects/new-coupon.ts';
 import { SANDBOX_KEYS } from '../keys.ts';
-import { recognise, TEST_CARDS } from './test-cards.ts';
+import { recognise, TEST_CARDS } from '../test-cards.ts';
 
 function begin(server: StripeServer, percentOff = 0) {
   const { ledger } = server;

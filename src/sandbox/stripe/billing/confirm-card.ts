@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger.ts';
 import { newPaymentMethod } from '../objects/new-payment-method.ts';
 import { failPayment, failSetup, completePayment, completeSetup } from './complete-payment.ts';
 import { declined, invalid, missing, type Decline } from '../stripe-fault.ts';
-import { answerPayment, answerSetup, recognise, TEST_CARDS, type TypedCard } from './test-cards.ts';
+import { answerPayment, answerSetup, recognise, TEST_CARDS, type TypedCard } from '../test-cards.ts';
 
 export interface Confirmation extends TypedCard {
   clientSecret: string;

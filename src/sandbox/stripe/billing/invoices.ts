@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { SMALLEST_CHARGE } from './catalog.ts';
+import { SMALLEST_CHARGE } from '../objects/catalog.ts';
 import { emit } from '../events.ts';
 import type { Ledger } from '../ledger.ts';
 import { newPaymentIntent } from '../objects/new-intent.ts';

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { nextPeriodEnd } from './calendar.ts';
+import { nextPeriodEnd } from '../objects/calendar.ts';
 import { emit } from '../events.ts';
 import { bill, defaultMethod, paymentsOf, voidInvoice } from './invoices.ts';
 import type { Ledger } from '../ledger.ts';
@@ -8,7 +8,7 @@ import { newSetupIntent } from '../objects/new-intent.ts';
 import { newSubscription } from '../objects/new-subscription.ts';
 import { failPayment, completePayment } from './complete-payment.ts';
 import { declined, type Decline } from '../stripe-fault.ts';
-import { answerLater, NO_CARD } from './test-cards.ts';
+import { answerLater, NO_CARD } from '../test-cards.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

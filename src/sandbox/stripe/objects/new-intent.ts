@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { CURRENCY } from '../billing/catalog.ts';
+import { CURRENCY } from './catalog.ts';
 import type { Ledger } from '../ledger.ts';
 
 interface Payment {

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { CURRENCY, decimal } from '../billing/catalog.ts';
+import { CURRENCY, decimal } from './catalog.ts';
 import type { Ledger } from '../ledger.ts';
 
 /** Among the product's pages, where a browser can reach them. */

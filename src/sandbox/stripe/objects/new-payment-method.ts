@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { Ledger } from '../ledger.ts';
-import type { TestCard, TypedCard } from '../billing/test-cards.ts';
+import type { TestCard, TypedCard } from '../test-cards.ts';
 
 const NOBODY = { address: null, email: null, name: null, phone: null, tax_id: null };
 

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-import { nextPeriodEnd } from '../billing/calendar.ts';
-import { planOf } from '../billing/catalog.ts';
+import { nextPeriodEnd } from './calendar.ts';
+import { planOf } from './catalog.ts';
 import type { Ledger } from '../ledger.ts';
 
 interface Fields {

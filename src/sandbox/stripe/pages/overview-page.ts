@@ -6,7 +6,7 @@ import { SECOND } from '#platform/shared/durations.ts';
 import { formatDollars } from '#platform/shared/price.ts';
 import { sandboxPage } from '../../sandbox-page.ts';
 import type { Ledger } from '../ledger.ts';
-import { TEST_CARDS } from '../billing/test-cards.ts';
+import { TEST_CARDS } from '../test-cards.ts';
 
 export const NOTE = 'Sandbox Stripe: no money moves.';
 

@@ -3,9 +3,9 @@ import { html, type Html } from '#platform/server/mail/html.ts';
 import { formatDollars } from '#platform/shared/price.ts';
 import { sandboxPage } from '../../sandbox-page.ts';
 import { intentBySecret, type Intent } from '../billing/confirm-card.ts';
-import { NOTE, sendPage } from './overview-page.ts';
 import { StripeFault } from '../stripe-fault.ts';
-import type { StripeSandbox } from '../stripe.ts';
+import type { StripeSandbox } from '../stripe-sandbox.ts';
+import { NOTE, sendPage } from './overview-page.ts';
 
 interface BySecret {
   Params: { secret: string };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { StripeSandbox } from '../stripe.ts';
 import { StripeFault } from '../stripe-fault.ts';
+import type { StripeSandbox } from '../stripe-sandbox.ts';
 
 const open = { config: { access: 'anyone' } } as const;
 

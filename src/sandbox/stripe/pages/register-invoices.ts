@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { INVOICE_FILES } from '../objects/new-invoice.ts';
-import type { StripeSandbox } from '../stripe.ts';
+import type { StripeSandbox } from '../stripe-sandbox.ts';
 import { invoiceFile } from './invoice-file.ts';
 
 /** The files that `invoice_pdf` points to. As at Stripe, the address itself is the secret. */

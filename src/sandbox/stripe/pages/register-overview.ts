@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { SECOND } from '#platform/shared/durations.ts';
-import { nextPeriodEnd } from '../billing/calendar.ts';
+import { nextPeriodEnd } from '../objects/calendar.ts';
+import type { StripeSandbox } from '../stripe-sandbox.ts';
 import { overviewPage, sendPage } from './overview-page.ts';
-import type { StripeSandbox } from '../stripe.ts';
 
 const open = { config: { access: 'anyone' } } as const;
 

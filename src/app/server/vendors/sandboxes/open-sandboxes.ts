@@ -6,7 +6,8 @@ import { SANDBOX_EVENTS_SECRET } from '#sandbox/mailbox/mail-events.ts';
 import { openModerationSandbox, type ModerationSandbox } from '#sandbox/moderation/moderation.ts';
 import { openMailSandbox, type MailSandbox } from '#sandbox/sandbox.ts';
 import { openLedgerFile } from '#sandbox/stripe/save-ledger.ts';
-import { openStripeSandbox, type StripeSandbox } from '#sandbox/stripe/stripe.ts';
+import { openStripeSandbox } from '#sandbox/stripe/stripe.ts';
+import type { StripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts';
 import type { Config } from '../../config/config.ts';
 
 /** The sandboxes of this process. Null: the operator has keys of that vendor. */

@@ -1,10 +1,15 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
-import { TrashIcon } from '#platform/client/ui/icons.tsx';
+import { DownloadIcon, TrashIcon } from '#platform/client/ui/icons.tsx';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
+import { NotConfirmed, useConfirmIdentity } from '#features/passkeys/client/index.ts';
+import { call } from '#platform/client/api/call.ts';
+import { FormProblem } from '#platform/client/forms/form-problem.tsx';
+import { useFormAction } from '#platform/client/forms/use-form-action.ts';
+import { toast } from '#platform/client/ui/toast-store.ts';
 import type { Leave } from '../use-leave.ts';
+import type { exportData } from '../../contract.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { ExportDataCard } from './export-data-card.tsx';
 
 export function DataTab({ leave }: { leave: Leave }) {
   return (
@@ -39,4 +44,48 @@ function SentConfessionsCard() {
       </ButtonLink>
     </SettingsCard>
   );
+}
+
+function ExportDataCard() {
+  const { withConfirmation, confirmDialog } = useConfirmIdentity();
+  const { run, busy, problem } = useFormAction(
+    async () => {
+      const everything = await withConfirmation(() => call<typeof exportData>('GET /api/auth/export-data'));
+      saveFile('my-data.json', JSON.stringify(everything, null, 2));
+      toast({ title: 'Data Exported', description: 'It is saved as my-data.json.' });
+    },
+    {
+      title: 'Export Failed',
+      fallback: 'Please try again in a moment.',
+      isShown: (error) => error instanceof NotConfirmed,
+    },
+  );
+
+  return (
+    <SettingsCard title="Your data" note="What we store about you, as a file: my-data.json.">
+      <Button
+        variant="secondary"
+        className="sm:justify-self-start"
+        icon={<DownloadIcon />}
+        busy={busy}
+        busyLabel="Collecting..."
+        onClick={() => void run()}
+      >
+        Export data
+      </Button>
+      <FormProblem>{problem}</FormProblem>
+      {confirmDialog}
+    </SettingsCard>
+  );
+}
+
+/** Downloads a text as a file. */
+function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Later, because the browser reads it only after this function has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -11,7 +11,7 @@ import { FormProblem } from '#platform/client/forms/form-problem.tsx';
 import { useFormAction } from '#platform/client/forms/use-form-action.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
-import { pendingEmailQuery } from '../security/pending-email-query.ts';
+import { pendingEmailQuery } from '../security/queries.ts';
 
 /** Whether the address is confirmed, and whether mails to it arrive. */
 export function VerificationCard({ user }: { user: CurrentUser }) {

@@ -13,8 +13,7 @@ import { PasswordField } from '#platform/client/ui/field.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import { PasswordChange, type updatePassword } from '../../contract.ts';
-import { pendingEmailQuery } from './pending-email-query.ts';
-import { sessionsQuery } from './sessions-query.ts';
+import { pendingEmailQuery, sessionsQuery } from './queries.ts';
 
 export function ChangePasswordCard({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient();

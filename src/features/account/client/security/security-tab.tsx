@@ -5,7 +5,7 @@ import type { Leave } from '../use-leave.ts';
 import { ChangeEmailCard } from './change-email-card.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
-import { sessionsQuery } from './sessions-query.ts';
+import { sessionsQuery } from './queries.ts';
 
 export function SecurityTab({ user, leave }: { user: CurrentUser; leave: Leave }) {
   const queryClient = useQueryClient();

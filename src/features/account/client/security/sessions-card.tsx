@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
 import { formatDay } from '#platform/client/dates.ts';
@@ -7,11 +7,17 @@ import { Badge } from '#platform/client/ui/badge.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
-import type { Session } from '../../contract.ts';
+import { call } from '#platform/client/api/call.ts';
+import { hasCode } from '#platform/client/api/has-code.ts';
+import { FormProblem } from '#platform/client/forms/form-problem.tsx';
+import { useFormAction } from '#platform/client/forms/use-form-action.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import { LogOutIcon } from '#platform/client/ui/icons.tsx';
+import type { Session, endSession, signOutEverywhere } from '../../contract.ts';
 import type { Leave } from '../use-leave.ts';
-import { EndSession } from './end-session.tsx';
-import { sessionsQuery } from './sessions-query.ts';
-import { SignOutEverywhere } from './sign-out-everywhere.tsx';
+import { sessionsQuery } from './queries.ts';
 
 export function SessionsCard({ user, leave }: { user: CurrentUser; leave: Leave }) {
   return (
@@ -62,5 +68,89 @@ function SessionList({ user, sessions }: { user: CurrentUser; sessions: Session[
         </li>
       ))}
     </ul>
+  );
+}
+
+interface EndSessionProps {
+  user: CurrentUser;
+  session: Session;
+  /** Moves the focus: the button is gone by then. */
+  onEnded: () => void;
+}
+
+/** Logs another browser out. */
+function EndSession({ user, session, onEnded }: EndSessionProps) {
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const { id, browser, startedOn } = session;
+
+  const { run, busy, done, problem } = useFormAction(
+    async () => {
+      // A session that has ended meanwhile counts as success.
+      await call<typeof endSession>('DELETE /api/auth/sessions/:id', { params: { id } }).catch((error: unknown) => {
+        if (!hasCode(error, 'NOT_FOUND')) throw error;
+      });
+      setOpen(false);
+      toast({ title: 'Logged Out', description: `${browser} is logged out.` });
+      await queryClient.invalidateQueries(sessionsQuery(user));
+      onEnded();
+    },
+    { title: 'Log Out Failed', fallback: 'That browser is still logged in. Please try again.' },
+  );
+
+  return (
+    <>
+      <Button variant="secondary" size="sm" aria-label={`Log out ${browser}`} onClick={() => setOpen(true)}>
+        Log out
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onConfirm={() => void run()}
+        busy={busy || done}
+        busyLabel="Logging out..."
+        title="Log this browser out?"
+        description={`${browser}, logged in on ${formatDay(startedOn)}. To use it again, log in there.`}
+        confirmLabel="Log it out"
+      >
+        <FormProblem>{problem}</FormProblem>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function SignOutEverywhere({ leave }: { leave: Leave }) {
+  const [open, setOpen] = useState(false);
+
+  const { run, busy, done, problem } = useFormAction(
+    async () => {
+      await call<typeof signOutEverywhere>('POST /api/auth/sign-out-everywhere');
+      leave('/login');
+      toast({
+        title: 'Logged Out Everywhere',
+        description: 'You have been logged out in every browser, including this one.',
+      });
+    },
+    { title: 'Log Out Failed', fallback: 'You are still logged in. Please try again.' },
+  );
+
+  return (
+    <>
+      <Button variant="secondary" className="sm:justify-self-start" icon={<LogOutIcon />} onClick={() => setOpen(true)}>
+        Log out everywhere
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onConfirm={() => void run()}
+        busy={busy || done}
+        busyLabel="Logging out..."
+        title="Log out everywhere?"
+        description="This logs out every browser, including this one. You can log in again right away."
+        confirmLabel="Log out everywhere"
+      >
+        <FormProblem>{problem}</FormProblem>
+      </ConfirmDialog>
+    </>
   );
 }

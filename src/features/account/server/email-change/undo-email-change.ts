@@ -16,7 +16,7 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Undone } from '../../contract.ts';
-import { eraseEverywhere } from '../erase-everywhere.ts';
+import { eraseEverywhere } from '../delete-account.ts';
 import { mailRevertLink } from './mails.ts';
 
 /** Reverts a confirmed change, with the link that was mailed to the old address. */

@@ -1,7 +1,20 @@
 import { useState, type ReactNode } from 'react';
-import { ButtonLink } from '#platform/client/ui/button.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { Outcome } from '#platform/client/ui/outcome.tsx';
-import { ResetPasswordForm, type ResetResult } from './reset-password-form.tsx';
+import { call } from '#platform/client/api/call.ts';
+import { hasCode } from '#platform/client/api/has-code.ts';
+import { FormProblem } from '#platform/client/forms/form-problem.tsx';
+import { useFormAction } from '#platform/client/forms/use-form-action.ts';
+import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
+import { PasswordField } from '#platform/client/ui/field.tsx';
+import { LiveForm } from '#platform/client/forms/live-form.tsx';
+import { PasswordHint } from '#platform/client/forms/password-hint.tsx';
+import { NEW_PASSWORD_RULES } from '#platform/client/forms/password-rules.ts';
+import { ResetPassword, type resetPassword } from '../../contract.ts';
+import { refreshUser } from '../use-user.ts';
 
 interface ChoosePasswordProps {
   token: string;
@@ -34,3 +47,57 @@ export function ChoosePassword({ token, children }: ChoosePasswordProps) {
 }
 
 export const newLink = <ButtonLink href="/forgot-password">Ask for a new link</ButtonLink>;
+
+type ResetResult = 'done' | 'expired';
+
+interface ResetPasswordFormProps {
+  token: string;
+  onResult: (result: ResetResult) => void;
+}
+
+function ResetPasswordForm({ token, onResult }: ResetPasswordFormProps) {
+  const queryClient = useQueryClient();
+  const form = useSchemaForm(ResetPassword, { token, newPassword: '', confirmPassword: '' });
+  const { errors } = form.formState;
+  const password = useWatch({ control: form.control, name: 'newPassword' });
+
+  const { run, busy, problem } = useFormAction(
+    async (body: z.infer<typeof ResetPassword>) => {
+      await call<typeof resetPassword>('POST /api/auth/reset-password', { body });
+      await refreshUser(queryClient);
+      onResult('done');
+    },
+    {
+      title: 'Password Not Changed',
+      fallback: 'Please try again in a moment.',
+      setError: form.setError,
+      isShown(error) {
+        const isExpired = hasCode(error, 'LINK_EXPIRED');
+        if (isExpired) onResult('expired');
+        return isExpired;
+      },
+    },
+  );
+
+  return (
+    <LiveForm onSubmit={form.handleSubmit(run)}>
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={<PasswordHint password={password} own={[]} rules={NEW_PASSWORD_RULES} />}
+        error={errors.newPassword?.message}
+        {...form.register('newPassword', { deps: ['confirmPassword'] })}
+      />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register('confirmPassword')}
+      />
+      <FormProblem>{problem}</FormProblem>
+      <Button type="submit" wide busy={busy} busyLabel="Saving...">
+        Save the new password
+      </Button>
+    </LiveForm>
+  );
+}

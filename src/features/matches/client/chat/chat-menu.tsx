@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '#platform/client/ui/men
 import { MoreButton } from '#platform/client/ui/more-button.tsx';
 import type { Match } from '../../contract.ts';
 import { matchesQuery } from '../matches-query.ts';
-import type { ChatDialog } from '../dialogs/chat-dialogs.tsx';
+import type { ChatDialog } from './chat-dialogs.tsx';
 
 interface ChatMenuProps {
   /** Gets the focus back from the dialog that an item opens: the item is gone by then. */

@@ -3,8 +3,7 @@ import { Mask } from '#platform/client/ui/illustrations/mask.tsx';
 import { useKeepFocus } from '#platform/client/ui/keep-focus.ts';
 import { Skeleton } from '#platform/client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
-import { ChatLayout } from './chat-layout.tsx';
-import { ChatHeader } from './chat-header.tsx';
+import { ChatHeader, ChatLayout } from './chat-frame.tsx';
 
 export function ChatSkeleton() {
   // After a navigation its heading has the focus.

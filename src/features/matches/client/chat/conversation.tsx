@@ -5,7 +5,7 @@ import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { HelpLine } from '#features/moderation/contract.ts';
 import { HelpLines } from '#features/moderation/client/index.ts';
 import { Button } from '#platform/client/ui/button.tsx';
-import { Composer, type ComposerHandle } from '../composer/composer.tsx';
+import { Composer, type ComposerHandle } from './composer.tsx';
 import type { Match } from '../../contract.ts';
 import type { SendAction } from '../thread/send-status.tsx';
 import { ThreadView } from '../thread/thread-view.tsx';

@@ -5,8 +5,7 @@ import type { Message, ServerFrame } from '../../contract.ts';
 import * as threads from './thread.ts';
 import type { Thread } from './thread.ts';
 import { wasFrameRejected, type Follower } from './chat-connection.ts';
-import type { ChatSettings } from './chat-settings.ts';
-import { newChatState, type ChatState } from './chat-state.ts';
+import { newChatState, type ChatSettings, type ChatState } from './chat-state.ts';
 import { NamedTimeouts } from './named-timeouts.ts';
 
 /** How long to wait for the answer to a message before the connection is checked, and before its writer has to retry. */

@@ -5,8 +5,7 @@ import { FormProblem } from '#platform/client/forms/form-problem.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
 import { useKeepFocus } from '#platform/client/ui/keep-focus.ts';
 import type { Billing, cancelSubscription, resumeSubscription } from '../../contract.ts';
-import { ConfirmedAction } from './confirmed-action.tsx';
-import { useBillingAction } from './use-billing-action.ts';
+import { ConfirmedAction, useBillingAction } from './confirmed-action.tsx';
 
 interface SubscriptionProps {
   user: Pick<CurrentUser, 'id'>;

@@ -1,5 +1,6 @@
 import { call } from '#platform/client/api/call.ts';
-import type { getPaymentState, IntentType } from '../../contract.ts';
+import { hasCode } from '#platform/client/api/has-code.ts';
+import type { IntentType, getPaymentState } from '../../contract.ts';
 
 /** Props of both card forms: the intent they confirm, and what follows. */
 export interface CardFormProps {
@@ -51,4 +52,19 @@ export function returnPageUrl(intentType: CardFormProps['intentType'], clientSec
   const name = `${intentType}_intent`;
   const search = new URLSearchParams({ [name]: intentIdOf(clientSecret), [`${name}_client_secret`]: clientSecret });
   return `${returnUrl()}?${search}`;
+}
+
+const TRIES = 3;
+const PAUSE_MS = 1_500;
+
+/** Tries again on PAYMENT_INCOMPLETE: a card can be accepted a moment before all of Stripe's systems know. */
+export async function retryWhileIncomplete<T>(confirm: () => Promise<T>): Promise<T> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await confirm();
+    } catch (error) {
+      if (left === 0 || !hasCode(error, 'PAYMENT_INCOMPLETE')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
 }

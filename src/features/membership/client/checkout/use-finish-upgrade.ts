@@ -5,7 +5,7 @@ import { userQuery } from '#features/auth/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { confirmSubscription } from '../../contract.ts';
-import { retryWhileIncomplete } from '../card/retry-while-incomplete.ts';
+import { retryWhileIncomplete } from '../card/confirmation.ts';
 import { completedBy, completedPath, type Completed } from '../completed.ts';
 import { FULL_PRICE, successTitle, welcomeText, type Price } from '../price.ts';
 import { saveCode } from './saved-code.ts';

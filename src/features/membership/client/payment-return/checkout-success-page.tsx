@@ -9,8 +9,12 @@ import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
-import { finishPayment } from './finish-payment.ts';
-import { Receipt } from './receipt.tsx';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { successTitle } from '../price.ts';
+import { CheckAgain, PaymentOutcome } from '../payment-outcome.tsx';
+import { Amounts } from '../amounts.tsx';
+import { finishPayment, type FinishedPayment } from './finish-payment.ts';
+import { PAID_SIGNED_OUT, failureOf } from './result-texts.ts';
 
 /** The page that the bank's page returns to. */
 export function CheckoutSuccessPage() {
@@ -87,4 +91,61 @@ function takeClientSecret(): string | null {
 function secretFrom(state: unknown): string | null {
   const { returned } = (state ?? {}) as { returned?: unknown };
   return typeof returned === 'string' ? returned : null;
+}
+
+interface ReceiptProps {
+  payment: FinishedPayment;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+function Receipt({ payment, busy, onRetry }: ReceiptProps) {
+  const { state, kind, price, finish } = payment;
+  if (state === 'processing') {
+    return (
+      <PaymentOutcome icon="waiting" title="Waiting for your bank">
+        This page updates by itself. You can also leave: a payment is never lost.
+      </PaymentOutcome>
+    );
+  }
+  const failure = failureOf(payment);
+  if (failure) {
+    const { title, text, next } = failure;
+    return (
+      <PaymentOutcome icon="problem" title={title} actions={<NextLink {...next} />}>
+        {text}
+      </PaymentOutcome>
+    );
+  }
+  if (finish?.kind === 'problem') {
+    const title = kind === 'card' ? 'Your card is not changed yet' : 'Payment Processed';
+    return (
+      <PaymentOutcome icon="problem" title={title} actions={<CheckAgain busy={busy} onRetry={onRetry} />}>
+        {finish.message}
+      </PaymentOutcome>
+    );
+  }
+  const title = price ? successTitle(price) : 'Card Updated';
+  if (finish?.kind === 'done') {
+    return (
+      <PaymentOutcome icon="done" title={title}>
+        One moment... <TextLink href={finish.next}>Continue</TextLink>
+      </PaymentOutcome>
+    );
+  }
+  return (
+    <>
+      <PaymentOutcome icon="done" title={title}>
+        {PAID_SIGNED_OUT.text}
+      </PaymentOutcome>
+      {price && <Amounts price={price} />}
+      <div className="justify-self-center">
+        <NextLink {...PAID_SIGNED_OUT.next} />
+      </div>
+    </>
+  );
+}
+
+function NextLink({ href, label }: { href: string; label: string }) {
+  return <ButtonLink href={href}>{label}</ButtonLink>;
 }

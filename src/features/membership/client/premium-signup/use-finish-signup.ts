@@ -6,7 +6,7 @@ import { messageFor } from '#platform/client/api/http-error.ts';
 import { storeToast } from '#platform/client/ui/stored-toast.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { confirmPremiumSignup } from '../../contract.ts';
-import { retryWhileIncomplete } from '../card/retry-while-incomplete.ts';
+import { retryWhileIncomplete } from '../card/confirmation.ts';
 import { storeRefund, storeWelcome } from './signup-welcome.ts';
 import { clearPayment, clearSignup, emailIn, readStoredSignup, storePaymentNote } from './stored-signup.ts';
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { Button } from '#platform/client/ui/button.tsx';
 import { DateField, SelectField, TextField } from '#platform/client/ui/field.tsx';
 import { call } from '#platform/client/api/call.ts';
@@ -10,10 +11,9 @@ import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
-import type { NewPromoCode, createPromoCode } from '../../contract.ts';
+import { NewPromoCode, type createPromoCode } from '../../contract.ts';
 import { promoCodesQuery } from '../console-queries.ts';
 import { handleLostAccess } from '../handle-lost-access.ts';
-import { BLANK, complete, promoSchema, toDay, toNumber } from './promo-schema.ts';
 
 const KINDS = [
   { value: 'premium_discount', label: 'Percent off, monthly' },
@@ -108,4 +108,35 @@ function useNewCode(onCreated: () => void) {
   );
 
   return { form, busy, send: form.handleSubmit(run) };
+}
+
+/** A last day in the past would make a code that cannot be used. */
+export const promoSchema = (today: string) =>
+  z.extend(NewPromoCode, {
+    lastDay: NewPromoCode.shape.lastDay.check(
+      z.refine((day) => day === null || day >= today, 'That day is in the past'),
+    ),
+  });
+
+/** An empty input becomes null; anything that is not a number becomes NaN, which the schema refuses. */
+export function toNumber(typed: unknown): number | null {
+  return typed === '' || typed === null ? null : Number(typed);
+}
+
+export function toDay(typed: unknown): string | null {
+  return typeof typed === 'string' && typed !== '' ? typed : null;
+}
+
+export const BLANK: NewPromoCode = {
+  code: '',
+  type: 'premium_discount',
+  value: 50,
+  description: '',
+  maxUses: null,
+  lastDay: null,
+};
+
+/** A code for free days has no percentage in the form; it is stored as 100. */
+export function complete(code: NewPromoCode): NewPromoCode {
+  return code.type === 'premium_free' ? { ...code, value: 100 } : code;
 }

@@ -8,9 +8,8 @@ import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import type { listPromoCodes, switchPromoCode } from '../../contract.ts';
 import { promoCodesQuery } from '../console-queries.ts';
-import { Day } from '../due-clock.tsx';
+import { Day, useNow } from '../due-clock.tsx';
 import { handleLostAccess } from '../handle-lost-access.ts';
-import { useNow } from '../now.ts';
 import { EntryHead } from '../queue/entry-head.tsx';
 import { PastDecisions } from '../queue/past-decisions.tsx';
 

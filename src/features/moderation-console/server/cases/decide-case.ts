@@ -4,8 +4,8 @@ import {
   closeReport,
   eventsOf,
   listDecidedHeld,
-  recordModerationEvent,
   readReports,
+  recordModerationEvent,
   suspend,
   type HeldContent,
   type Report,
@@ -20,8 +20,7 @@ import type { Services } from '#platform/server/services.ts';
 import { deleteSessions } from '#platform/server/session/sessions.ts';
 import type { Case, decideCase as contract } from '../../contract.ts';
 import { nameHeld } from './reason-names.ts';
-import { actionsOn, fromDecided, fromReport, viewCases } from './view-cases.ts';
-import { passagesOfLetter } from './passages.ts';
+import { actionsOn, fromDecided, fromReport, passagesOfLetter, viewCases } from './view-cases.ts';
 
 /** A suspension needs a passkey or a code that was used this recently: the browser may have been left open. */
 const BEFORE_SUSPENDING = 15 * MINUTE;

@@ -3,8 +3,9 @@ import {
   CASE_DEADLINE,
   caseNumber,
   findSuspendedCases,
-  type listDecidedHeld,
+  type Evidence,
   type Report,
+  type listDecidedHeld,
 } from '#features/moderation/server/index.ts';
 import { dayOf, startOfDay, today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -12,7 +13,6 @@ import type { Case } from '../../contract.ts';
 import { withEvents } from '../read-events.ts';
 import { heldBy } from './held-by.ts';
 import { nameHeld, nameReported, warningOf } from './reason-names.ts';
-import { passagesOf, passagesOfLetter } from './passages.ts';
 
 /** A case without what its moderation events tell. */
 type CaseWithoutEvents = Omit<Case, 'events' | 'lifted' | 'number'>;
@@ -95,3 +95,26 @@ const shouldLast =
   ({ clock }: Pick<Services, 'clock'>) =>
   ({ on, days }: Case['events'][number]) =>
     days === null || (days !== undefined && dayOf(startOfDay(new Date(on), days)) > today(clock));
+
+type Passages = Case['words'];
+type Letter = Extract<Evidence, { letter: unknown }>['letter'];
+
+/** Everything the author typed on a letter, and the gift. Fields chosen from a list are left out: they say too much about the author. */
+export function passagesOfLetter({ message, hint, senderInfo, virtualGift }: Letter): Passages {
+  const parts = [
+    message,
+    hint && `Hint: ${hint}`,
+    senderInfo['location'] && `Location: ${senderInfo['location']}`,
+    senderInfo['interests'] && `Interests: ${senderInfo['interests']}`,
+    virtualGift && `Gift: ${virtualGift}`,
+  ];
+  return parts.flatMap((text) => (text ? [{ from: 'reported' as const, text }] : []));
+}
+
+function passagesOf(evidence: Evidence): Passages {
+  if ('letter' in evidence) return passagesOfLetter(evidence.letter);
+  return evidence.messages.map(({ by, content, virtualGift }) => ({
+    from: by,
+    text: [content, virtualGift && `Gift: ${virtualGift}`].filter(Boolean).join('\n'),
+  }));
+}

@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-en';
 import { expect, it } from 'vitest';
 import { AppError } from '#platform/shared/app-error.ts';
 import { refuseName } from './refuse-name.ts';
-import { rot13 } from './rules/slur/slur-stems.ts';
+import { rot13 } from './rules/slur.ts';
 
 /** The field and the sentence that are shown; null if the name is accepted. */
 function problemOf(firstName: string, lastName: string) {

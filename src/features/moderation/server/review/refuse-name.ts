@@ -1,8 +1,8 @@
 import { AppError } from '#platform/shared/app-error.ts';
-import { CONTACT_DETAILS } from './contact-details.ts';
+import { CONTACT_DETAILS } from './verdict.ts';
 import { normalizeText } from './normalize/normalized-text.ts';
 import { reviewByRules } from './review-by-rules.ts';
-import { rot13 } from './rules/slur/slur-stems.ts';
+import { rot13 } from './rules/slur.ts';
 
 export interface Name {
   firstName: string;

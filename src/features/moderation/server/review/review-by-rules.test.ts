@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reviewByRules } from './review-by-rules.ts';
-import { rot13 } from './rules/slur/slur-stems.ts';
+import { rot13 } from './rules/slur.ts';
 
 describe('reviewing several texts of one letter', () => {
   it('reviews all of them, and the strictest verdict wins', () => {

@@ -9,7 +9,7 @@ import { phone } from './rules/contact-details/phone.ts';
 import type { Rule } from './rules/rule.ts';
 import { secretNumber } from './rules/contact-details/secret-number.ts';
 import { selfHarm } from './rules/self-harm/self-harm.ts';
-import { slur } from './rules/slur/slur.ts';
+import { slur } from './rules/slur.ts';
 import { threat } from './rules/threat/threat.ts';
 import type { Finding, StopReason, Verdict } from './verdict.ts';
 

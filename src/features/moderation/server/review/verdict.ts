@@ -42,3 +42,6 @@ export function stricterOf(first: Verdict, second: Verdict): Verdict {
   const also = [...(worse.also ?? []), ...findingsOf(milder)];
   return { ...worse, helpLines: needsHelp(first) || needsHelp(second), ...(also.length > 0 && { also }) };
 }
+
+/** How to reach or find someone. Two people who know each other may exchange it; numbers of cards and documents they may not. */
+export const CONTACT_DETAILS: readonly StopReason[] = ['phone', 'email', 'address', 'link', 'handle'];

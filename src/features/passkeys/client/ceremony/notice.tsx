@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
 import { classes } from '#platform/client/ui/classes.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
 
 /** What is said in place when something was not done. */
 export interface Notice {
@@ -22,7 +24,7 @@ export interface NoticeTexts {
 export class NotConfirmed extends Error {}
 
 /** Null if there is nothing to say. */
-export function noticeFor(error: unknown, { cancelled, failed, refused }: NoticeTexts): Notice | null {
+function noticeFor(error: unknown, { cancelled, failed, refused }: NoticeTexts): Notice | null {
   if (error instanceof NotConfirmed) return null;
   const name = error instanceof Error ? error.name : '';
   // Browsers say no more than this, so that pages cannot find out which passkeys there are.
@@ -44,4 +46,23 @@ export function NoticeLine({ notice }: { notice: Notice | null }) {
       {notice.text}
     </p>
   );
+}
+
+/** An action whose failure is shown in place instead of in a toast, unless `isShown` says that it is shown elsewhere. */
+export function useNotedAction<Input extends unknown[]>(
+  act: (...input: Input) => Promise<void>,
+  texts: NoticeTexts,
+  isShown: (error: unknown) => boolean = () => false,
+) {
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const action = useAction(
+    (...input: Input) => {
+      setNotice(null);
+      return act(...input);
+    },
+    (error) => {
+      if (!isShown(error)) setNotice(noticeFor(error, texts));
+    },
+  );
+  return { ...action, notice, clear: () => setNotice(null) };
 }

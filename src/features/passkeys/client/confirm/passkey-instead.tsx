@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { canUsePasskeys } from '../ceremony/browser-passkeys.ts';
-import { NoticeLine } from '../ceremony/notice.tsx';
-import { useNotedAction } from '../ceremony/use-noted-action.ts';
+import { NoticeLine, useNotedAction } from '../ceremony/notice.tsx';
 import { KeyIcon } from '../key-icon.tsx';
-import { passkeysQuery } from '../passkeys-query.ts';
+import { passkeysQuery } from '../queries.ts';
 import { confirmWithPasskey } from './confirm.ts';
 
 interface PasskeyInsteadProps {

@@ -6,11 +6,11 @@ import { Button } from '#platform/client/ui/button.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { addPasskey, startPasskey } from '../../contract.ts';
 import { canUsePasskeys, createPasskey } from '../ceremony/browser-passkeys.ts';
-import { useNotedAction } from '../ceremony/use-noted-action.ts';
+import { useNotedAction } from '../ceremony/notice.tsx';
 import { useConfirmIdentity } from '../confirm/use-confirm-identity.tsx';
 import { KeyIcon } from '../key-icon.tsx';
 import { NameDialog } from './name-dialog.tsx';
-import { refreshPasskeys } from './refresh-passkeys.ts';
+import { refreshPasskeys } from '../queries.ts';
 
 interface AddPasskeyProps {
   user: CurrentUser;

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
 import { formatDay } from '#platform/client/dates.ts';
@@ -7,11 +7,14 @@ import { Badge } from '#platform/client/ui/badge.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
-import type { Passkey } from '../../contract.ts';
+import { call } from '#platform/client/api/call.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import type { Passkey, renamePasskey } from '../../contract.ts';
+import { passkeysQuery } from '../queries.ts';
+import { useNotedAction } from '../ceremony/notice.tsx';
 import { AddPasskey } from './add-passkey.tsx';
-import { passkeysQuery } from '../passkeys-query.ts';
 import { RemovePasskey } from './remove-passkey.tsx';
-import { RenamePasskey } from './rename-passkey.tsx';
+import { NameDialog } from './name-dialog.tsx';
 
 interface PasskeysCardProps {
   user: CurrentUser;
@@ -99,4 +102,44 @@ function Row({ user, passkey, onRemoved }: RowProps) {
 
 function Day({ of }: { of: string }) {
   return <time dateTime={of}>{formatDay(of)}</time>;
+}
+
+function RenamePasskey({ user, passkey }: { user: CurrentUser; passkey: Passkey }) {
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const { id, name } = passkey;
+  const failed = 'The name has not changed. Please try again.';
+
+  const { run, busy, notice, clear } = useNotedAction(
+    async (newName: string) => {
+      await call<typeof renamePasskey>('PUT /api/passkeys/:id', { params: { id }, body: { name: newName } });
+      await queryClient.invalidateQueries(passkeysQuery(user));
+      setOpen(false);
+    },
+    { cancelled: failed, failed },
+  );
+
+  function openDialog() {
+    clear();
+    setOpen(true);
+  }
+
+  return (
+    <>
+      <Button variant="secondary" size="sm" aria-label={`Rename ${name}`} onClick={openDialog}>
+        Rename
+      </Button>
+      <NameDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Rename this passkey"
+        initialName={name}
+        submitLabel="Save"
+        busy={busy}
+        busyLabel="Saving..."
+        notice={notice}
+        onSubmit={(newName) => void run(newName)}
+      />
+    </>
+  );
 }

@@ -7,10 +7,9 @@ import { Button } from '#platform/client/ui/button.tsx';
 import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { Passkey, removePasskey } from '../../contract.ts';
-import { NoticeLine } from '../ceremony/notice.tsx';
-import { useNotedAction } from '../ceremony/use-noted-action.ts';
+import { NoticeLine, useNotedAction } from '../ceremony/notice.tsx';
 import { useConfirmIdentity } from '../confirm/use-confirm-identity.tsx';
-import { refreshPasskeys } from './refresh-passkeys.ts';
+import { refreshPasskeys } from '../queries.ts';
 
 interface RemovePasskeyProps {
   user: CurrentUser;

@@ -4,7 +4,7 @@ import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import type { Confirmation } from '../../contract.ts';
 import { hasAuthenticator } from '../factors/stored-authenticator.ts';
 import { readPasskeys } from '../factors/stored-passkeys.ts';
-import { readConfirmations } from '../factors/session-checks.ts';
+import { MEANS, readConfirmations, recordConfirmation } from '../factors/session-checks.ts';
 
 /** How long a sign-in or a confirmation counts for what asks for a password. */
 const RECENT = 10 * MINUTE;
@@ -67,4 +67,16 @@ export async function requireForChange(ctx: Ctx): Promise<void> {
   const factors = await readFactors(ctx);
   if (factors.hasPasskey || factors.hasAuthenticator) await requireStrong(ctx, RECENT);
   else await requireRecent(ctx);
+}
+
+/**
+ * Starts a new session for this browser after all sessions of the account were ended. What was confirmed in the old one counts in
+ * the new one, for as long as it would have.
+ */
+export async function renewSession(ctx: Ctx, epoch: number): Promise<void> {
+  const confirmedAt = await readConfirmations(ctx, sessionOf(ctx));
+  await ctx.session.signIn({ id: requireMember(ctx).userId, epoch });
+  for (const means of MEANS) {
+    if (confirmedAt[means] > 0) await recordConfirmation(ctx, sessionOf(ctx), means, confirmedAt[means]);
+  }
 }

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import { lockUser } from '#features/people/server/index.ts';
+import { Secret, TOTP } from 'otpauth';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { ownerTag } from '#platform/server/keys/owner-tag.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
+import { SECOND } from '#platform/shared/durations.ts';
 import { authenticators } from '../schema.ts';
-import { periodOf } from './codes.ts';
+import { RP_NAME } from './relying-party.ts';
+import * as z from 'zod/mini';
 
 const Authenticator = z.object({
   /** In base32. */
@@ -63,4 +65,26 @@ export async function spendCode(tx: Services, userId: number, code: string): Pro
   if (period === null || period <= authenticator.lastPeriod) return false;
   await writeAuthenticator(tx, userId, { ...authenticator, lastPeriod: period });
   return true;
+}
+
+/** In seconds. */
+const PERIOD = 30;
+/** Codes of the period before and after count too: clocks differ, and typing takes a while. */
+const WINDOW = 1;
+
+/** SHA-1, six digits and 30 seconds are what every app can do. */
+function totpOf(secret: string, label = ''): TOTP {
+  const shared = Secret.fromBase32(secret);
+  return new TOTP({ issuer: RP_NAME, label, secret: shared, algorithm: 'SHA1', digits: 6, period: PERIOD });
+}
+
+export const newSecret = () => new Secret({ size: 20 }).base32;
+
+/** What apps read from a QR code. */
+export const uriOf = (secret: string, email: string) => totpOf(secret, email).toString();
+
+/** The number of the period whose code this is; null if it is the code of none that counts now. */
+export function periodOf(secret: string, code: string, now: Date): number | null {
+  const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
+  return delta === null ? null : Math.floor(now.getTime() / (PERIOD * SECOND)) + delta;
 }

@@ -5,12 +5,10 @@ import { today } from '#platform/server/clock.ts';
 import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Confirmation, startAuthenticator as contract } from '../../contract.ts';
-import { getConfirmation, requireForChange, sessionOf } from '../confirm/confirmation.ts';
-import { renewSession } from '../confirm/renew-session.ts';
+import { getConfirmation, renewSession, requireForChange, sessionOf } from '../confirm/confirmation.ts';
 import { deleteSecret, readSecret, recordConfirmation, saveSecret } from '../factors/session-checks.ts';
 import { mailFactorNotice } from '../factor-notice.ts';
-import { newSecret, periodOf, uriOf } from '../factors/codes.ts';
-import { hasAuthenticator, writeAuthenticator } from '../factors/stored-authenticator.ts';
+import { hasAuthenticator, newSecret, periodOf, uriOf, writeAuthenticator } from '../factors/stored-authenticator.ts';
 
 export async function startAuthenticator(ctx: Ctx): Promise<ReplyOf<typeof contract>> {
   const { email } = requireModerator(ctx);

@@ -4,8 +4,9 @@ import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import { Spinner } from '#platform/client/ui/spinner.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
-import type { LoginAnswer } from '../login/login-message.ts';
-import { finishLogin, isPopup, reportAndClose, takeReturn, type FinishLinking } from './finish-login.ts';
+import { SECOND } from '#platform/shared/durations.ts';
+import type { LoginAnswer, LoginMessage } from '../login/login-message.ts';
+import { exchangeCode, type ExchangedAccount } from './exchange-code.ts';
 
 /** The page Instagram sends the popup back to. It closes itself after a moment, if the browser allows that. */
 export function InstagramCallbackPage({ onLinking }: { onLinking: FinishLinking }) {
@@ -77,4 +78,70 @@ async function finish(onLinking: FinishLinking): Promise<Outcome> {
 export function asSentence(text: string): string {
   const trimmed = text.trim();
   return /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}
+
+const MISSING_CODE_WAIT = 3 * SECOND;
+/** Gives the message on the channel time to leave before the window closes. */
+const CLOSE_DELAY = SECOND / 10;
+
+/** Finishes a login for linking, once the code is exchanged. */
+type FinishLinking = (account: ExchangedAccount) => Promise<LoginAnswer>;
+
+/** Reads what Instagram sent the popup back with and removes it from the address: others may read the history. */
+function takeReturn(): URLSearchParams {
+  const { searchParams } = new URL(location.href);
+  history.replaceState(null, '', location.pathname);
+  return searchParams;
+}
+
+/** False if the page was opened directly and not by a popup. */
+function isPopup(returned: URLSearchParams): boolean {
+  return window.opener !== null || returned.has('state');
+}
+
+async function finishLogin(returned: URLSearchParams, onLinking: FinishLinking): Promise<LoginAnswer> {
+  const state = returned.get('state') ?? '';
+  // Instagram appends `#_`, which is not part of the code; some browsers encode it.
+  const code = (returned.get('code') ?? '').replace(/#_$/, '');
+  if (returned.has('error')) return readRefusal(returned);
+  if (!code || !state) {
+    await wait(MISSING_CODE_WAIT);
+    return { success: false, error: 'Instagram sent no code. Please try again.' };
+  }
+  const exchanged = await exchangeCode({ code, state, redirectUri: location.origin + location.pathname });
+  if (!exchanged.success) return exchanged;
+  const { account } = exchanged;
+  if (account && modeOf(state) === 'linking') return onLinking(account);
+  // The page that opened this window needs nothing else of the account.
+  return { success: true, userInfo: { username: account?.username ?? '', email: '' } };
+}
+
+/** The mode is the first part of the state; the rest is the server's secret. */
+function modeOf(state: string): string | undefined {
+  return state.split('.')[0];
+}
+
+function readRefusal(returned: URLSearchParams): LoginAnswer {
+  const error = returned.get('error_description') || returned.get('error') || '';
+  const isCancelled = returned.get('error') === 'access_denied' || returned.get('error_reason') === 'user_denied';
+  return { success: false, error, ...(isCancelled && { errorCode: 'CANCELLED' }) };
+}
+
+/** Sends the answer to the page that opened this window, by postMessage and by a channel, and closes the window. */
+async function reportAndClose(state: string, answer: LoginAnswer): Promise<void> {
+  const message: LoginMessage = { type: 'instagram-auth', state, ...answer };
+  const opener: unknown = window.opener;
+  if (opener) (opener as Window).postMessage(message, location.origin);
+  if (state) {
+    const channel = new BroadcastChannel(state);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+    channel.postMessage(message);
+    channel.close();
+  }
+  await wait(CLOSE_DELAY);
+  window.close();
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

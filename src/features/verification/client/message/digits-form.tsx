@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '#platform/client/ui/button.tsx';
 import { TextField } from '#platform/client/ui/text-field.tsx';
 import { useAction } from '#platform/client/forms/use-action.ts';
-import { readDigits } from './confirm-digits.ts';
+import { readDigits } from './use-message-proof.ts';
 
 interface DigitsFormProps {
   /** Returns what is wrong with the digits, or null. */

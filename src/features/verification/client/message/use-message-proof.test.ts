@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { HttpError } from '#platform/client/api/http-error.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import type { MessageProof } from '../../contract.ts';
-import { nextPoll } from './use-message-proof.ts';
+import { nextPoll, readDigits } from './use-message-proof.ts';
 
 const NOW = Date.parse('2026-11-16T12:00:00.000Z');
 const PROOF: MessageProof = {
@@ -38,4 +38,14 @@ it('goes on after a lost connection, and waits as long as the server says', () =
   expect(nextPoll(PROOF, new Error('offline'), NOW)).toBe(2 * SECOND);
   expect(nextPoll(PROOF, tooMany(12), NOW)).toBe(12 * SECOND);
   expect(nextPoll(PROOF, tooMany(), NOW)).toBe(30 * SECOND);
+});
+
+it.each([
+  ['123456', '123456'],
+  [' 123 456\n', '123456'],
+  ['Your digits: 123-456.', '123456'],
+  ['12ab', '12'],
+  ['1234567', '123456'],
+])('reads %j as digits', (typed, digits) => {
+  expect(readDigits(typed)).toBe(digits);
 });

@@ -9,11 +9,11 @@ import type {
   LoginMode,
   MessageProof,
   cancelMessageProof,
+  confirmMessageProof,
   getMessageProof,
   startMessageProof,
 } from '../../contract.ts';
 import type { ExchangedAccount } from '../callback/exchange-code.ts';
-import { confirmDigits } from './confirm-digits.ts';
 import type { Trouble } from './troubles.ts';
 
 type Confirmed = (account: ExchangedAccount) => Promise<void>;
@@ -139,4 +139,18 @@ export function nextPoll(proof: MessageProof | null, error: unknown, now: number
   // The digits are typed now; only that they no longer count is left to learn.
   if (proof.state === 'answered') return Math.max(Date.parse(proof.expiresAt) - now, INTERVAL);
   return INTERVAL;
+}
+
+/** What was typed or pasted, as the six digits that it should be. */
+export function readDigits(typed: string): string {
+  return typed.replaceAll(/\D/g, '').slice(0, 6);
+}
+
+/** Finishes the proof and returns the account that wrote to us. Throws what the server refuses it with. */
+async function confirmDigits(code: string, digits: string): Promise<ExchangedAccount> {
+  const { userInfo } = await call<typeof confirmMessageProof>('POST /api/instagram/message/confirm', {
+    body: { code, digits },
+  });
+  if (!userInfo) throw new Error('The server confirmed nobody');
+  return userInfo;
 }

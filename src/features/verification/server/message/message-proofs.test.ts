@@ -13,7 +13,7 @@ import {
   startByMessage,
 } from '#test/harness/vendors/instagram-messages.ts';
 import { cancelMessageProof, forgetVerification, type MessageProof } from '../../contract.ts';
-import { deleteAccountData } from '../meta/delete-account-data.ts';
+import { deleteAccountData } from '../meta/meta-callbacks.ts';
 import { messageProofs } from '../schema.ts';
 
 const subject = appPerFile();

@@ -12,7 +12,7 @@ import type { confirmWebhook as handshake } from '../../contract.ts';
 import { messageProofs } from '../schema.ts';
 import { ANSWER_JOB } from './answer-message.ts';
 import { codesIn } from './codes.ts';
-import { queueHelp } from './help-reply.ts';
+import { queueHelp } from './replies.ts';
 import { codeTag, isOver, openProof, sealProof, VALID_FOR, type MessageProof } from '../proofs/message-proofs.ts';
 import { keepUnread } from './seen-messages.ts';
 

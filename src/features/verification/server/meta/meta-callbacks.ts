@@ -1,14 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
 import { done } from '#platform/shared/fields.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
-import { today } from '#platform/server/clock.ts';
+import { dayOf, startOfDay, today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { findByScopedId, idsOf, readAccounts, senderId, type AccountState } from '#features/handles/server/index.ts';
+import { hasTag } from '#platform/server/db/has-tag.ts';
+import { publish } from '#platform/server/events.ts';
+import type { Services } from '#platform/server/services.ts';
 import type { getDataDeletion as statusContract, requestDataDeletion as contract } from '../../contract.ts';
-import { dataDeletions } from '../schema.ts';
-import { deleteAccountData } from './delete-account-data.ts';
+import { dataDeletions, proofs } from '../schema.ts';
+import { proofsWithdrawn } from '../events.ts';
+import { deleteLoginsWithAccounts } from '../proofs/login-steps.ts';
+import { deleteMessageProofsWithAccounts } from '../proofs/message-proofs.ts';
+import { deleteProofs } from '../proofs/delete-proofs.ts';
+import { openProofs, type StoredProof } from '../proofs/proofs.ts';
+import { removeProofs } from '../proofs/remove-proofs.ts';
+import { VISITOR_DAYS, type Proof } from '../proofs/sealed-proof.ts';
 
 /** The owner has withdrawn our permission: everything Instagram returned about the account is deleted. */
 export async function deauthorize(ctx: Ctx, signedRequest: string): Promise<typeof done> {
@@ -41,4 +51,47 @@ function accountIn({ instagram }: Ctx, signedRequest: string): string {
   const request = instagram.readSignedRequest(signedRequest);
   if (!request) throw new AppError('FORBIDDEN');
   return request.userId;
+}
+
+const PAGE_SIZE = 500;
+
+/**
+ * Deletes all proofs of an Instagram account, by members and visitors, with links and pending logins. Meta names the account by the
+ * id that our app has, or by that of a sender.
+ */
+export async function deleteAccountData(services: Services, named: string): Promise<void> {
+  const account = await findNamed(services, named);
+  const ids = account ? idsOf(account) : [named, senderId(named)];
+  await deleteMessageProofsWithAccounts(services, ids);
+  await deleteLoginsWithAccounts(services, [...ids, named]);
+  const isAccounts = (proof: Proof) => ids.includes(proof.instagramId) || proof.scopedId === named;
+  const members = new Set(account?.provedBy.map(({ userId }) => userId));
+  for await (const page of pagesOfEnding(services)) {
+    const found = page.filter(isAccounts);
+    for (const { userId } of found) if (userId !== null) members.add(userId);
+    const visitors = found.filter(({ userId }) => userId === null).map(({ ownerTag }) => ownerTag);
+    if (visitors.length > 0) await removeProofs(services, hasTag(proofs.ownerTag, visitors));
+  }
+  for (const userId of members) {
+    await publish(services, proofsWithdrawn, { userId, ids });
+    await deleteProofs(services, userId, isAccounts);
+  }
+}
+
+async function findNamed(services: Services, named: string): Promise<AccountState | null> {
+  const ids = [named, senderId(named)];
+  const byId = await readAccounts(services, ids);
+  return (await findByScopedId(services, named)) ?? ids.flatMap((id) => byId.get(id)?.state ?? [])[0] ?? null;
+}
+
+/** The proofs that end soon, page by page: those of visitors are among them, and no tag leads to them. */
+async function* pagesOfEnding({ db, keys, clock }: Services): AsyncGenerator<StoredProof[]> {
+  const { ownerTag, endsOn } = proofs;
+  const endsSoon = lte(endsOn, dayOf(startOfDay(clock.now(), VISITOR_DAYS)));
+  for (let last: Buffer | undefined = Buffer.alloc(0); last;) {
+    const isNext = and(endsSoon, gt(ownerTag, last));
+    const rows = await db.select().from(proofs).where(isNext).orderBy(asc(ownerTag)).limit(PAGE_SIZE);
+    yield openProofs(keys, rows);
+    last = rows[PAGE_SIZE - 1]?.ownerTag;
+  }
 }

@@ -7,6 +7,7 @@ import type { Browser } from '#test/harness/browser.ts';
 import { logInAtInstagram } from '#test/harness/vendors/instagram-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { forgetVerification, verifyProfile } from '../../contract.ts';
+import { namesMatch } from './verify-profile.ts';
 
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
@@ -176,5 +177,34 @@ describe('forgetting a verification', () => {
     await verify(browser, ELISE);
     expect((await subject.browser().call(forgetVerification)).status).toBe(200);
     expect(await handlesOf(browser)).toEqual([ELISE]);
+  });
+});
+
+const ROSE = { handle: 'rose.gardener', name: 'Rose  Maria Gardener' };
+
+describe('a searched name', () => {
+  it.each([
+    'rose.gardener',
+    '@Rose.Gardener',
+    ' ROSE . GARDENER ',
+    'rose',
+    'rose.gardener.official',
+    'rosemariagardener',
+    'Rose Maria',
+    'rose.garden.party',
+  ])('matches: %j', (searched) => {
+    expect(namesMatch(searched, ROSE)).toBe(true);
+  });
+
+  it.each(['lily.gardener', 'rosa', 'gardener.rose', '', '  ', '@', 'rose_gardener'])(
+    'does not match: %j',
+    (searched) => {
+      expect(namesMatch(searched, ROSE)).toBe(false);
+    },
+  );
+
+  it('matches by the handle alone if the account has no name', () => {
+    expect(namesMatch('Rose Maria', { handle: 'rose.gardener', name: null })).toBe(false);
+    expect(namesMatch('anything', { handle: 'rose.gardener', name: '' })).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { rot13 } from '../rules/slur/slur-stems.ts';
+import { rot13 } from '../rules/slur.ts';
 
 /**
  * Beginnings of words and phrases in other languages that are hardly ever kind: threats, insults and explicit words, and words of

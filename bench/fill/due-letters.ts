@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
-import { LONGER } from '#features/sending/server/outbox/outbox-parts.ts';
+import { LONGER } from '#features/sending/server/outbox/outbox.ts';
 import { confessionOutbox } from '#features/sending/server/schema.ts';
 import { letterEvents } from '#features/delivery/server/schema.ts';
 import { HOUR } from '#platform/shared/durations.ts';

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Client } from 'pg';
 import { withServices } from '#app/server/commands/with-services.ts';
-import { currentPart } from '#features/sending/server/outbox/outbox-parts.ts';
+import { currentPart } from '#features/sending/server/outbox/outbox.ts';
 import { ensureLetterMonths } from '#features/letters/server/months-kept.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';

@@ -4,7 +4,7 @@ import { letterBox } from '#features/letters/server/letter-boxes.ts';
 import { waitingBox } from '#features/sending/server/waiting-letter.ts';
 import { confessionOutbox } from '#features/sending/server/schema.ts';
 import { confessions } from '#features/letters/server/schema.ts';
-import { authorsId, deliveredRowId, waitingRowId } from '#features/letters/server/row-ids.ts';
+import { authorsId, deliveredRowId, waitingRowId } from '#features/letters/server/letter-ids.ts';
 import { authorStream, LETTER, readerStream, WAITING } from '#features/letters/server/streams.ts';
 import { startOfHour } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';

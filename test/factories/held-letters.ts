@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { waitingBox, type WaitingLetter } from '#features/sending/server/waiting-letter.ts';
 import { findWaitingByKey } from '#features/sending/server/outbox/outbox.ts';
 import { confessionOutbox } from '#features/sending/server/schema.ts';
-import { waitingRowId } from '#features/letters/server/row-ids.ts';
+import { waitingRowId } from '#features/letters/server/letter-ids.ts';
 import type { Services } from '#platform/server/services.ts';
 
 /** Where the box of a waiting letter is sealed for. */

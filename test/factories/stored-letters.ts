@@ -4,9 +4,8 @@ import { letterBox, type StoredLetter } from '#features/letters/server/letter-bo
 import { appendLetters } from '#features/letters/server/append-letters.ts';
 import { readByIds } from '#features/letters/server/letter-rows.ts';
 import { ensureLetterMonths } from '#features/letters/server/months-kept.ts';
-import { deliveredRowId } from '#features/letters/server/row-ids.ts';
+import { deliveredRowId, viewerId } from '#features/letters/server/letter-ids.ts';
 import { authorStream, readerStream, unwantedStream } from '#features/letters/server/streams.ts';
-import { viewerId } from '#features/letters/server/viewer-ids.ts';
 import { startOfHour } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';

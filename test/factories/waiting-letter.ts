@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { deliveryTime } from '#features/sending/server/delivery-time.ts';
 import { waitingBox, type WaitingLetter } from '#features/sending/server/waiting-letter.ts';
-import { MOST_WAITING } from '#features/sending/server/outbox/outbox.ts';
-import { currentPart } from '#features/sending/server/outbox/outbox-parts.ts';
+import { MOST_WAITING, currentPart } from '#features/sending/server/outbox/outbox.ts';
 import { confessionOutbox } from '#features/sending/server/schema.ts';
-import { waitingRowId } from '#features/letters/server/row-ids.ts';
+import { waitingRowId } from '#features/letters/server/letter-ids.ts';
 import { authorStream, WAITING } from '#features/letters/server/streams.ts';
 import type { Services } from '#platform/server/services.ts';
 import { waitingLetter } from './letter-content.ts';

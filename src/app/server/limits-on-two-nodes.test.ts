@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { afterEach, describe, expect, it } from 'vitest';
 import { getCurrentUser, logIn, requestPasswordReset } from '#features/auth/contract.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
-import { openRedisBudget } from '#features/handles/server/lookups/redis-visitor-budget.ts';
+import { openRedisBudget } from '#features/handles/server/lookups/visitor-budget.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { openTestRedis, PATIENT } from '#test/harness/redis/open-test-redis.ts';
 import { startRedis, type RedisProcess } from '#test/harness/redis/redis-process.ts';

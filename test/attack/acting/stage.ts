@@ -1,7 +1,7 @@
 import { allJobs } from '#app/server/features.ts';
 import { sendConfession } from '#features/sending/contract.ts';
 import { confessions } from '#features/letters/server/schema.ts';
-import { deliveredRowId } from '#features/letters/server/row-ids.ts';
+import { deliveredRowId } from '#features/letters/server/letter-ids.ts';
 import { today } from '#platform/server/clock.ts';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { waitingBox } from '#features/sending/server/waiting-letter.ts';
-import { LONGER } from '#features/sending/server/outbox/outbox-parts.ts';
+import { LONGER } from '#features/sending/server/outbox/outbox.ts';
 import { confessionOutbox } from '#features/sending/server/schema.ts';
 import { quotas } from '#features/quota/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';

@@ -9,7 +9,7 @@ import { handles, instagramAccounts, optOuts } from '#features/handles/server/sc
 import { reopenedTagOf } from '#features/opt-out/server/reopened.ts';
 import { reopenedProfiles } from '#features/opt-out/server/schema.ts';
 import { monthOf } from '#platform/server/months.ts';
-import { closedTagOf } from '#features/handles/server/handle-tags.ts';
+import { closedTagOf } from '#features/handles/server/opt-outs.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { AskedRow } from '../world/truth.ts';
 import { written } from '../dump.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { Logger } from 'pino';
-import { sweepJob } from '#features/delivery/server/departures/sweep.ts';
+import { sweepJob } from '#features/delivery/server/sweep-departures.ts';
 import { BACKUP_FILE } from '#app/server/backup/manifest.ts';
 import { writeBackup } from '#app/server/backup/write-backup.ts';
 import { openLog } from '#platform/server/log.ts';

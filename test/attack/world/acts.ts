@@ -9,7 +9,7 @@ import { searchInstagram } from '#features/profiles/contract.ts';
 import { confirmIdentity } from '#features/passkeys/contract.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
-import { deliveredRowId, waitingRowId } from '#features/letters/server/row-ids.ts';
+import { deliveredRowId, waitingRowId } from '#features/letters/server/letter-ids.ts';
 import { written } from '../dump.ts';
 import { leak } from '../plant.ts';
 import { writeHint, writeMessage, type Person } from './people.ts';

@@ -1,7 +1,7 @@
 import { letterBox, type ReaderPlace } from '#features/letters/server/letter-boxes.ts';
 import { readByIds } from '#features/letters/server/letter-rows.ts';
 import { readerStream } from '#features/letters/server/streams.ts';
-import { viewerId } from '#features/letters/server/viewer-ids.ts';
+import { viewerId } from '#features/letters/server/letter-ids.ts';
 import { eachLetter, type TrueLetter } from './truth.ts';
 import type { World } from './world.ts';
 

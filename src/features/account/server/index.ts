@@ -11,8 +11,8 @@ import { endSession, listSessions, signOutEverywhere } from './sessions.ts';
 import { updateName } from './update-name.ts';
 import { updatePassword } from './update-password.ts';
 
-export { ERASURES_KEPT, eraseDeletedAgain } from './erasures.ts';
 export { forgetPerson } from './delete-account.ts';
+export { eraseDeletedAgain, ERASURES_KEPT } from './erasures.ts';
 
 export const account: ServerFeature = {
   name: 'account',

@@ -31,9 +31,9 @@ export {
 } from './password/stored-password.ts';
 export { refuseWeakPassword } from './password/weak-password.ts';
 export { RESET_LIFETIME } from './reset-password.ts';
-export { completeSignIn } from './sign-in/sign-in.ts';
 export { loadActor } from './sign-in/load-actor.ts';
 export { logSession } from './sign-in/session-log.ts';
+export { completeSignIn } from './sign-in/sign-in.ts';
 export { endSessionsOf, signOutEveryone } from './sign-in/sign-out.ts';
 export { createAccount, refuseForm } from './sign-up/sign-up.ts';
 

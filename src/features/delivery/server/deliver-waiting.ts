@@ -9,10 +9,12 @@ import { monthOf } from '#platform/server/months.ts';
 import type { Services } from '#platform/server/services.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { removeVanished, prepareMonths } from '#features/letters/server/index.ts';
+import { tidyOutbox } from '#features/sending/server/index.ts';
+import { deliversAtOnce } from '#features/site/server/index.ts';
 import { endBatch, findBatch, momentOf, readBatch } from './batches.ts';
 import { deliverPart, type AnswersOf } from './deliver-part.ts';
-import { tidyOutbox } from '#features/sending/server/index.ts';
 import { BEGINNING, isReady, readWaiting, takeWaiting, type OpenedRow } from './waiting-letters.ts';
+import { publishLetterEvents } from './letter-events.ts';
 
 /** Letters that are delivered in one transaction. */
 const PART = 100;
@@ -107,4 +109,34 @@ async function prepareComingMonths(services: Services): Promise<void> {
   if (deliveryMemory.preparedIn === month) return;
   await prepareMonths(services);
   deliveryMemory.preparedIn = month;
+}
+
+/**
+ * Delivers what waits, if the app delivers at once. One run at a time: all letters that arrive during a run share the next one.
+ */
+export async function deliverAtOnce(services: Services): Promise<void> {
+  if (!deliversAtOnce(services)) return;
+  const { deliveryMemory: memory } = services;
+  if (!memory.run) return start(services);
+  memory.nextRun ??= memory.run.then(() => start(services));
+  return memory.nextRun;
+}
+
+function start(services: Services): Promise<void> {
+  const { deliveryMemory: memory } = services;
+  memory.nextRun = null;
+  memory.run = deliver(services).finally(() => {
+    if (memory.nextRun === null) memory.run = null;
+  });
+  return memory.run;
+}
+
+/** The letters are stored already: what fails here, the jobs do a minute later. */
+async function deliver(services: Services): Promise<void> {
+  try {
+    await deliverWaiting(services);
+    await publishLetterEvents(services);
+  } catch (error) {
+    services.log.warn({ err: error }, 'delivery failed; the job tries again');
+  }
 }

@@ -1,17 +1,15 @@
 import { on } from '#platform/server/events.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { letterQueued } from '#features/sending/server/index.ts';
-import { deliverAtOnce } from './deliver-at-once.ts';
-import { deliveryJob } from './deliver-waiting.ts';
-import { sweepJob } from './departures/sweep.ts';
+import { deliverAtOnce, deliveryJob } from './deliver-waiting.ts';
+import { sweepJob } from './sweep-departures.ts';
 import { letterEventsJob } from './letter-events.ts';
 import { deliveryTables } from './table-rules.ts';
 
 export { deliverWaiting } from './deliver-waiting.ts';
+export { openDeliveryMemory } from './delivery-memory.ts';
 export { lettersDelivered } from './events.ts';
 export { publishLetterEvents } from './letter-events.ts';
-
-export { openDeliveryMemory } from './delivery-memory.ts';
 
 export const delivery: ServerFeature = {
   name: 'delivery',

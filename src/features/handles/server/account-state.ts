@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import { DAY } from '#platform/shared/durations.ts';
-import { WAYS, type AccountId } from './account-ids.ts';
+import { WAYS, type AccountId } from './network-ids.ts';
 
 /** A letter that nobody may read yet is for the first who proves its handle within so many days. */
 export const UNCLAIMED_DAYS = 180;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import { senderId } from './account-ids.ts';
+import { senderId } from './network-ids.ts';
 import { accountBox, MOST_BLOCKED, MOST_PERIODS, newAccount, type AccountState } from './account-state.ts';
 import { pagesOfAccounts } from './accounts.ts';
 import { MOST_PROVERS } from './provers.ts';

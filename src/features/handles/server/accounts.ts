@@ -6,13 +6,14 @@ import { sharedRead } from '#platform/server/db/shared-read.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { accountId } from './network-ids.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';
 import { Remembered } from '#platform/server/keys/remembered.ts';
 import type { Services } from '#platform/server/services.ts';
-import { wayOf, type AccountId } from './account-ids.ts';
+import { today } from '#platform/server/clock.ts';
+import { accountId, wayOf, type AccountId } from './network-ids.ts';
 import { accountBox, idsOf, type AccountState } from './account-state.ts';
 import { instagramAccounts } from './schema.ts';
+import { holderOf } from './provers.ts';
 
 /** An Instagram account and its row. */
 export interface StoredAccount {
@@ -174,4 +175,10 @@ export async function* pagesOfAccounts(services: Services): AsyncGenerator<Store
     yield openReadable(services, rows, (row) => ({ row: row.id, state: accountBox.open(keys, row.id, row.box) }));
     last = rows[PAGE_SIZE - 1]?.id;
   }
+}
+
+/** The members who hold an account today, page by page. Those who hold several come several times. */
+export async function* pagesOfHolders(services: Services): AsyncGenerator<number[]> {
+  const day = today(services.clock);
+  for await (const page of pagesOfAccounts(services)) yield page.flatMap(({ state }) => holderOf(state, day) ?? []);
 }

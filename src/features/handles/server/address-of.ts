@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AccountId } from './account-ids.ts';
+import type { AccountId } from './network-ids.ts';
 
 /** The account that has proved a handle last: one id, or both if they are known to be one account. */
 export interface RecordedIds {

@@ -1,29 +1,30 @@
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { handleTables } from './table-rules.ts';
 
-export { asIds, igsidOf, senderId, wayOf, type AccountId } from './account-ids.ts';
 export { idsOf, newAccount, withConfirmation, type AccountState, type NextNumbers } from './account-state.ts';
 export {
   changeAccount,
   changeAccounts,
   findByScopedId,
   pagesOfAccounts,
+  pagesOfHolders,
   readAccounts,
   readOwnAccounts,
 } from './accounts.ts';
 export { Address, addressOf, type SenderNow } from './address-of.ts';
 export { changeBlock, isBlocked } from './blocked-authors.ts';
-export { closedTagOf, requestTagOf } from './handle-tags.ts';
-export { pagesOfHolders } from './holders.ts';
 export type { KnownAccount } from './lookups/lookup-cache.ts';
+export { openSharedLookups } from './lookups/shared-lookups.ts';
 export { openLocalBudget, type VisitorBudget } from './lookups/visitor-budget.ts';
-export { accountId, handleId } from './network-ids.ts';
+export { accountId, asIds, handleId, igsidOf, senderId, wayOf, type AccountId } from './network-ids.ts';
 export {
   acceptsConfessions,
   closedHandlesSql,
+  closedTagOf,
   closeHandle,
   makePermanent,
   reopenHandle,
+  requestTagOf,
   withoutOptedOut,
 } from './opt-outs.ts';
 export { readPeriods } from './periods.ts';
@@ -39,7 +40,5 @@ export {
 } from './provers.ts';
 export { OtherId, partAccount, recordProof } from './record-proof.ts';
 export { readAddressed, readRecordedOwners, type RecordedOwner } from './recorded-owners.ts';
-
-export { openSharedLookups } from './lookups/shared-lookups.ts';
 
 export const handles: ServerFeature = { name: 'handles', routes: [], tables: handleTables };

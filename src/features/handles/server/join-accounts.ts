@@ -1,5 +1,5 @@
 import type { Day } from '#platform/server/clock.ts';
-import { asIds, wayOf, type AccountId } from './account-ids.ts';
+import { asIds, wayOf, type AccountId } from './network-ids.ts';
 import { MOST_PERIODS, type AccountState, type OwnPeriod, type NextNumbers } from './account-state.ts';
 import { joinBlocked } from './blocked-authors.ts';
 import { strongerHold, withoutProver, withProver } from './provers.ts';

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { today } from '#platform/server/clock.ts';
 import { statement } from '#platform/server/db/statement.ts';
-import { closedTagOf } from './handle-tags.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { optOuts } from './schema.ts';
+import { handleId } from './network-ids.ts';
 
 /** False if the handle is closed: no letters arrive, and no search finds it. */
 export async function acceptsConfessions(services: Services, handle: string): Promise<boolean> {
@@ -68,4 +68,13 @@ async function findClosed({ db, keys }: Pick<Services, 'db' | 'keys'>, handles: 
   const tags = handles.map((handle) => closedTagOf(keys, handle));
   const closed = new Set((await selectClosed(db, tags)).map(({ tag }) => tag.toString('base64')));
   return new Set(handles.filter((_, index) => closed.has(tags[index]?.toString('base64') ?? '')));
+}
+
+/** Each table has its own tags for handles, so that its rows cannot be joined with those of another. */
+export function closedTagOf(keys: Keys, handle: string): Buffer {
+  return keys.tag('target', 'closed', handleId(handle));
+}
+
+export function requestTagOf(keys: Keys, handle: string): Buffer {
+  return keys.tag('target', 'opt-out-request', handleId(handle));
 }

@@ -1,5 +1,5 @@
 import { dayOf, startOfDay, type Day } from '#platform/server/clock.ts';
-import type { Way } from './account-ids.ts';
+import type { Way } from './network-ids.ts';
 import type { AccountState, Hold, Prover } from './account-state.ts';
 
 /*

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import { senderId } from './account-ids.ts';
+import { senderId } from './network-ids.ts';
 import type { AccountState } from './account-state.ts';
 import { changeAccount, findByScopedId, readAccounts } from './accounts.ts';
 import { changeBlock } from './blocked-authors.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { today } from '#platform/server/clock.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
 import type { Services } from '#platform/server/services.ts';
-import { asIds, wayOf, type AccountId } from './account-ids.ts';
+import { asIds, wayOf, type AccountId } from './network-ids.ts';
 import { idsOf, newAccount, withPeriod, type AccountState, type OwnPeriod, type Prover } from './account-state.ts';
 import { deleteAccount, readAccounts, writeAccounts, type StoredAccount } from './accounts.ts';
 import { joinAccounts, partOf } from './join-accounts.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '#platform/server/services.ts';
-import { asIds, type AccountId } from './account-ids.ts';
+import { asIds, type AccountId } from './network-ids.ts';
 import type { Address, RecordedIds } from './address-of.ts';
 import { readAccounts, type StoredAccount } from './accounts.ts';
 import { readPeriods } from './periods.ts';

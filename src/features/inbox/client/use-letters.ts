@@ -1,10 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '#features/auth/client/index.ts';
 import { HttpError, messageFor } from '#platform/client/api/http-error.ts';
-import { lettersQuery, readLetters, type LettersPage } from './letters-query.ts';
+import { call } from '#platform/client/api/call.ts';
+import type { AnswerOf } from '#platform/shared/endpoint.ts';
+import { useState } from 'react';
+import type { searchConfessions } from '../contract.ts';
+import { refreshInboxes } from './inbox/use-inboxes.ts';
 
 /** A request for the letters to a name or handle. */
-export interface LetterRequest {
+interface LetterRequest {
   query: string;
   /** The view that made it. It stays until there is an answer. */
   from: 'search' | 'verified' | 'failed';
@@ -67,5 +71,57 @@ function toFoundLetters(query: string, { hasNextPage, fetchNextPage }: Query, pa
       if (error) throw error;
     },
     unfold: (cursor) => readLetters(query, cursor),
+  };
+}
+
+export type LettersPage = AnswerOf<typeof searchConfessions>;
+
+/** The key of all queries for letters. */
+export const LETTERS = '/api/confessions/search';
+
+/** A page of letters; without a cursor, the first. */
+const readLetters = (query: string, cursor: string | null, signal?: AbortSignal) =>
+  call<typeof searchConfessions>('GET /api/confessions/search/:query', {
+    params: { query },
+    query: cursor === null ? {} : { cursor },
+    ...(signal && { signal }),
+  });
+
+/**
+ * Letters are cached only while they are shown, and separately for each member and each attempt: the next person in
+ * this browser must not see what an earlier proof opened.
+ */
+const lettersQuery = (query: string, attempt: number, userId: number | null) =>
+  infiniteQueryOptions({
+    queryKey: [LETTERS, query, attempt, userId],
+    queryFn: ({ pageParam, signal }) => readLetters(query, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: LettersPage) => last.nextCursor,
+    gcTime: 0,
+  });
+
+/** The last request for letters, and the ways to make one. */
+export function useRequests() {
+  const queryClient = useQueryClient();
+  const [request, setRequest] = useState<LetterRequest | null>(null);
+  const [attempt, setAttempt] = useState(1);
+
+  function ask(query: string, from: LetterRequest['from']): void {
+    setAttempt(attempt + 1);
+    setRequest({ query, from, attempt });
+  }
+
+  /** For after a proof: the same search, or the one for the proved handle, now finds letters. */
+  function verified(name: string): void {
+    void refreshInboxes(queryClient);
+    ask(name, 'verified');
+  }
+
+  return {
+    request,
+    search: (query: string) => ask(query, 'search'),
+    verified,
+    retry: () => request && ask(request.query, 'failed'),
+    clear: () => setRequest(null),
   };
 }

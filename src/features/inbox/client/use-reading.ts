@@ -3,11 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useUser } from '#features/auth/client/index.ts';
 import { readProvingName } from '#features/verification/client/index.ts';
 import { goBack, pushStep, useHistoryStep } from '#platform/client/navigation/use-history-step.ts';
-import { refreshInboxes } from './inbox/inboxes-key.ts';
-import { useInboxes } from './inbox/use-inboxes.ts';
+import { refreshInboxes, useInboxes } from './inbox/use-inboxes.ts';
 import type { LastSearch } from './search/search-view.tsx';
-import { useLetters } from './use-letters.ts';
-import { useRequests } from './use-requests.ts';
+import { useLetters, useRequests } from './use-letters.ts';
 
 /** Entries in the history after the page's first: the search beside an inbox, a proof, and what a search led to. */
 const STEPS = ['search', 'prove', 'found'] as const;

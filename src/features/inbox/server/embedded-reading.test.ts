@@ -6,7 +6,7 @@ import { storeLetters } from '#test/factories/stored-letters.ts';
 import { scratchPerFile } from '#test/harness/database/scratch.ts';
 import { testAppOn } from '#test/harness/test-app.ts';
 import * as contract from '../contract.ts';
-import { removeReported } from './marks/remove-reported.ts';
+import { removeReported } from './marks/change-marks.ts';
 import { findUnopened } from './list/unopened.ts';
 
 const ELISE = 'elise.marchetti';

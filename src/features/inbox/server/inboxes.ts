@@ -1,5 +1,13 @@
-import { changeAccount, holderOf, idsOf, type AccountState, withoutOptedOut } from '#features/handles/server/index.ts';
-import { PROOF_DAYS } from '#features/verification/server/index.ts';
+import {
+  changeAccount,
+  holderOf,
+  idsOf,
+  type AccountState,
+  withoutOptedOut,
+  readRecordedOwners,
+  closeHandle,
+} from '#features/handles/server/index.ts';
+import { PROOF_DAYS, confirmAccount } from '#features/verification/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { dayOf, today } from '#platform/server/clock.ts';
@@ -7,10 +15,12 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { publish } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
+import { done } from '#platform/shared/fields.ts';
+import { recordClosing } from '#features/letters/server/index.ts';
 import type { Inbox } from '../contract.ts';
 import { inboxOpened } from './events.ts';
 import { findUnopened } from './list/unopened.ts';
-import { findOwned, findReaders, nextNumbersOf, type Owned, type Reader } from './readers.ts';
+import { findOwned, findReaders, nextNumbersOf, type Owned, type Reader, addressesOf } from './readers.ts';
 
 export async function listInboxes(ctx: Ctx): Promise<{ inboxes: Inbox[] }> {
   const readers = await findReaders(ctx);
@@ -43,7 +53,7 @@ export async function updateInbox(ctx: Ctx, handle: string, isPaused: boolean): 
 }
 
 /** Changes what belongs to the accounts of an inbox, each in a transaction of its own. Returns them as they are then. */
-export async function changeAccounts(
+async function changeAccounts(
   services: Services,
   { accounts }: Pick<Owned, 'accounts'>,
   change: (account: AccountState, index: number) => AccountState,
@@ -58,7 +68,7 @@ export async function changeAccounts(
 }
 
 /** An inbox that this member or visitor has proved. */
-export async function findOwnInbox(ctx: Ctx, handle: string): Promise<Owned> {
+async function findOwnInbox(ctx: Ctx, handle: string): Promise<Owned> {
   const inbox = (await findOwned(ctx)).find((one) => one.handle === handle);
   if (!inbox) throw new AppError('NOT_FOUND');
   return inbox;
@@ -90,4 +100,27 @@ async function describe(
     closedByRequest: !open.has(handle) && !accounts.some(({ closed }) => closed),
     by: wayOf(accounts),
   }));
+}
+
+/**
+ * Takes effect at once and for good: nothing more arrives, nobody finds the handle, and its letters are gone for its reader. For
+ * their authors they go in the nightly batches. Letters that still wait are unwanted when they are delivered.
+ */
+export async function optOut(ctx: Ctx, handle: string): Promise<typeof done> {
+  const inbox = await findOwnInbox(ctx, handle);
+  const hasHandle = await isOwner(ctx, inbox);
+  await inTransaction(ctx, async (tx) => {
+    if (hasHandle) await closeHandle(tx, handle, 'owner');
+    await recordClosing(tx, inbox.accounts.flatMap(addressesOf));
+  });
+  // Afterwards, in transactions of their own: until then letters that arrive are swept with the others.
+  await changeAccounts(ctx, inbox, (account) => ({ ...account, closed: true, paused: null }));
+  return done;
+}
+
+/** Whoever has given the handle up closes their own account, and not what the next owner has, proved or not. */
+async function isOwner(services: Services, { accounts, handle }: Owned): Promise<boolean> {
+  const owner = (await readRecordedOwners(services, [handle]))(handle);
+  const recorded = accounts.find((account) => owner && idsOf(account).some((id) => idsOf(owner).includes(id)));
+  return recorded !== undefined && (await confirmAccount(services, recorded)) !== 'passed on';
 }

@@ -3,13 +3,12 @@ import { route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
 import { seedDemoLetters } from './demo.ts';
 import { markLetter, report } from './marks/act-on-letter.ts';
-import { optOut } from './opt-out.ts';
-import { listInboxes, updateInbox } from './inboxes.ts';
+import { optOut, listInboxes, updateInbox } from './inboxes.ts';
 import { searchConfessions } from './list/search-confessions.ts';
 
 export { inboxOpened } from './events.ts';
 export { findUnopened } from './list/unopened.ts';
-export { removeReported } from './marks/remove-reported.ts';
+export { removeReported } from './marks/change-marks.ts';
 export { isLeftOut, isWithin, readershipOf, type ReadableStream } from './readers.ts';
 
 export const inbox: ServerFeature = {

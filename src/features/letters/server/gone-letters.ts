@@ -1,9 +1,18 @@
+import { randomBytes, randomInt } from 'node:crypto';
 import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
+import type { Db } from '#platform/server/db/database.ts';
+import { statement } from '#platform/server/db/statement.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
+import { STREAM_TAG_BYTES } from '#platform/server/keys/tag-stream.ts';
+import type { Month } from '#platform/server/months.ts';
+import { shuffle } from '#platform/server/shuffle.ts';
+import { drawnRow, drawRows, randomPlaces } from '#platform/server/db/draw-rows.ts';
+import { partitionName } from '#platform/server/db/month-partitions.ts';
+import { openReadable } from '#platform/server/keys/open-readable.ts';
 import { letterBox, pairOf, type GoneLetter, type StoredLetter } from './letter-boxes.ts';
-import type { LetterRow } from './letter-rows.ts';
-import { unlist } from './unlisted-letters.ts';
-import { updateAmongOthers } from './update-among-others.ts';
+import { type LetterRow, LETTER_COLUMNS, updateLetters } from './letter-rows.ts';
+import { readerStream, UNLISTED } from './streams.ts';
 
 /** How many letters one transaction empties where there may be many. */
 export const EMPTIED_AT_ONCE = 500;
@@ -50,3 +59,93 @@ export async function makeGone(
     letters.map(({ month, content: { reader } }) => ({ month, reader })),
   );
 }
+
+/** A letter that its reader no longer sees, and the month of its row. */
+interface Unlisted extends Pick<StoredLetter, 'reader'> {
+  month: Month;
+}
+
+const insertUnlisted = statement<object>(
+  'insert_unlisted',
+  `INSERT INTO unlisted_letters (month, tag)
+   SELECT month, CASE WHEN EXISTS (SELECT FROM unlisted_letters u WHERE u.tag = w.tag) THEN spare ELSE w.tag END
+   FROM unnest($1::int[], $2::bytea[], $3::bytea[]) AS w (month, tag, spare) ON CONFLICT DO NOTHING`,
+);
+
+/**
+ * Notes the places of letters that are gone or removed. A reader's total is the number of their places without these: counting
+ * rows of letters would ask the partition of every month. A letter that no reader has gets a random tag, and so does one that a
+ * moderator has removed before: an author who takes a letter back must not see by the number of rows what has become of it.
+ */
+export async function unlist({ db, keys }: { db: Db; keys: Keys }, letters: readonly Unlisted[]): Promise<void> {
+  if (letters.length === 0) return;
+  const rows = shuffle(letters).map(({ reader, month }) =>
+    reader
+      ? { month: reader.month, tag: readerStream(keys, reader.address).tag(UNLISTED, reader) }
+      : { month, tag: randomTag() },
+  );
+  await insertUnlisted(
+    db,
+    rows.map((row) => row.month),
+    rows.map(({ tag }) => tag),
+    rows.map(randomTag),
+  );
+}
+
+const randomTag = () => randomBytes(STREAM_TAG_BYTES);
+
+/** How many other letters are sealed again for each that changes, and how many at most, unless more change than that. */
+const OTHERS = { each: 64, most: 512 };
+
+/** Others are of the same month; if it has too few, of months so far before or after it. */
+const MONTHS_AWAY = [0, 0, 0, 1, 2, 3];
+
+/**
+ * Replaces the boxes of letters, and seals others of the same months again in the same transaction: two dumps show
+ * which rows were written, but not which of them changed. Where there are few letters at all, there are few others. Needs the lock
+ * 'delivery' since before the letters were read: a box that is sealed again must not replace a newer one.
+ */
+async function updateAmongOthers(services: Services, changed: readonly LetterRow[]): Promise<void> {
+  if (changed.length === 0) return;
+  const { db, keys } = services;
+  // A letter that cannot be opened stays as it is: somebody else's must go all the same.
+  const others = openReadable(services, await drawOthers(services, changed), (row) => ({
+    ...row,
+    box: letterBox.sealAgain(keys, row.id, row.box),
+  }));
+  await updateLetters(db, shuffle([...changed, ...others]));
+}
+
+function drawOthers({ db }: Pick<Services, 'db'>, changed: readonly LetterRow[]): Promise<LetterRow[]> {
+  const monthNear = (away: number): Month => {
+    const month = changed[randomInt(changed.length)]?.month ?? 0;
+    return month + (randomInt(2) === 0 ? away : -away);
+  };
+  return drawRows({
+    wanted: Math.max(changed.length, Math.min(OTHERS.each * changed.length, OTHERS.most)),
+    rounds: MONTHS_AWAY.length,
+    tryOften: (tries, round) =>
+      drawLettersOf(
+        db,
+        Array.from({ length: tries }, () => monthNear(MONTHS_AWAY[round] ?? 0)),
+      ),
+    nameOf,
+    without: new Set(changed.map(nameOf)),
+  });
+}
+
+const draw = statement<LetterRow>(
+  'draw_letters',
+  `SELECT drawn.* FROM unnest($1::int[], $2::text[], $3::float8[], $4::int[]) AS wanted (month, relation, page, place)
+   ${drawnRow({ columns: LETTER_COLUMNS, from: 'confessions c WHERE c.month = wanted.month', relation: 'wanted.relation' })}`,
+);
+
+const LETTERS_ON_PAGE = 2;
+
+/** Tries to draw a letter of each of these months. */
+export async function drawLettersOf(db: Db, months: readonly Month[]): Promise<LetterRow[]> {
+  const relations = months.map((month) => partitionName('confessions', month));
+  return draw(db, months, relations, ...randomPlaces(months.length, { rowsOnPage: LETTERS_ON_PAGE }));
+}
+
+const nameOf = ({ id }: LetterRow) => id.toString('base64');

@@ -13,7 +13,7 @@ export {
   recordDeparture,
   type Departure,
 } from './departures.ts';
-export { EMPTIED_AT_ONCE, goneLetter, makeGone, openLetters, type OpenedLetter } from './gone-letters.ts';
+export { EMPTIED_AT_ONCE, goneLetter, makeGone, openLetters, unlist, type OpenedLetter } from './gone-letters.ts';
 export {
   GoneLetter,
   LETTER_SIZE,
@@ -23,6 +23,7 @@ export {
   type ReaderPlace,
   type StoredLetter,
 } from './letter-boxes.ts';
+export { authorsId, deliveredRowId, placeOf, viewerId, viewerIds, waitingRowId } from './letter-ids.ts';
 export {
   isDeliveredSinceSql,
   readByIds,
@@ -47,7 +48,6 @@ export {
 export { keptMonths, prepareMonths } from './months-kept.ts';
 export { findNextNumbers, rememberedNext, rememberNext, type MonthOfStream, type Side } from './next-numbers.ts';
 export { readReceived, type InStream, type ReceivedRow } from './received-rows.ts';
-export { authorsId, deliveredRowId, waitingRowId } from './row-ids.ts';
 export {
   authorStream,
   LETTER,
@@ -58,8 +58,6 @@ export {
   unwantedStream,
   WAITING,
 } from './streams.ts';
-export { unlist } from './unlisted-letters.ts';
 export { removeVanished, scheduleVanishing } from './vanishing.ts';
-export { placeOf, viewerId, viewerIds } from './viewer-ids.ts';
 
 export const letters: ServerFeature = { name: 'letters', routes: [], tables: letterTables, prepare: prepareMonths };

@@ -13,13 +13,12 @@ import { letterBox } from './letter-boxes.ts';
 import { confessions } from './schema.ts';
 import { appendLetters, type NewLetter } from './append-letters.ts';
 import { readAuthorLetters } from './author-letters.ts';
-import { makeGone, openLetters } from './gone-letters.ts';
+import { makeGone, openLetters, drawLettersOf } from './gone-letters.ts';
 import { findNextNumbers } from './next-numbers.ts';
 import { readByTarget } from './letter-rows.ts';
 import { prepareMonths } from './months-kept.ts';
-import { deliveredRowId } from './row-ids.ts';
+import { deliveredRowId } from './letter-ids.ts';
 import { authorStream, LETTER, readerStream, recipientStream } from './streams.ts';
-import { drawLettersOf } from './update-among-others.ts';
 
 const scratch = sharedScratch();
 const engines = enginesOf(scratch);

@@ -10,7 +10,7 @@ import { shuffle } from '#platform/server/shuffle.ts';
 import { vanishingLetters } from './schema.ts';
 import { EMPTIED_AT_ONCE, makeGone, openLetters } from './gone-letters.ts';
 import { readByIds } from './letter-rows.ts';
-import { deliveredRowId } from './row-ids.ts';
+import { deliveredRowId } from './letter-ids.ts';
 
 /** The letter that is to vanish. Bound to the row's id. */
 const vanishingLetter = sealed('vanishing_letters.box', {

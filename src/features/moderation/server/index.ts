@@ -8,24 +8,23 @@ import { sendAppeal } from './appeals/send-appeal.ts';
 import { refuseName } from './review/refuse-name.ts';
 import { moderationTables } from './table-rules.ts';
 
-export { appealDeadlines, decideAppeal, listAppeals } from './appeals/decide-appeals.ts';
 export { openSuspensionTicket } from './appeals/appeal-ticket.ts';
+export { appealDeadlines, decideAppeal, listAppeals } from './appeals/decide-appeals.ts';
 export { CASE_DEADLINE, caseNumber } from './cases/cases.ts';
 export { eventsOf, latestHeldDecisions, listDecidedHeld, recordModerationEvent } from './cases/events.ts';
 export { fileReport } from './cases/file-report.ts';
 export { closeReport, findReports, readReports, reportDeadlines } from './cases/reports.ts';
 export type { Evidence, Report } from './cases/sealed-report.ts';
-export { helpFor, HELP_LINES } from './review/help-lines.ts';
-export { CONTACT_DETAILS } from './review/verdict.ts';
 export { doubtAbout } from './review/doubts.ts';
+export { HELP_LINES, helpFor } from './review/help-lines.ts';
 export { refuseName } from './review/refuse-name.ts';
+export { whyHeld } from './review/review-by-rules.ts';
 export { reviewNote } from './review/review-note.ts';
 export { reviewText } from './review/review-text.ts';
 export { findingsToStore, StoredFinding } from './review/stored-finding.ts';
-export type { Reader, StopReason, Verdict } from './review/verdict.ts';
-export { whyHeld } from './review/review-by-rules.ts';
-export type { HeldContent } from './sanctions/sealed-sanctions.ts';
+export { CONTACT_DETAILS, type Reader, type StopReason, type Verdict } from './review/verdict.ts';
 export { findSuspendedCases, liftSanction, listSanctions } from './sanctions/sanctions.ts';
+export type { HeldContent } from './sanctions/sealed-sanctions.ts';
 export { suspend } from './sanctions/suspend.ts';
 export {
   findSuspended,

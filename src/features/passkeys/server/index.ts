@@ -8,8 +8,8 @@ import { followPasswordReset } from './remove-factors.ts';
 import { routes } from './routes.ts';
 import { passkeyTables } from './table-rules.ts';
 
-export { demoSecret } from './demo.ts';
 export { requireConfirmed, requireRecent, requireStrong } from './confirm/confirmation.ts';
+export { demoSecret } from './demo.ts';
 export { grantModerator, removeFactorsOfOwner, resetFactors } from './remove-factors.ts';
 
 export const passkeys: ServerFeature = {

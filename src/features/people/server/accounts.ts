@@ -5,8 +5,8 @@ import { hasTag } from '#platform/server/db/has-tag.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Services } from '#platform/server/services.ts';
 import { users } from './schema.ts';
-import { lockChanges } from './account-locks.ts';
-import { accountTag, emailTag, newUserId, openAccount, sealAccount, type Account } from './account.ts';
+import { lockChanges, shareAccount } from './account-locks.ts';
+import { accountTag, emailTag, newUserId, openAccount, sealAccount, type Account, requireAccount } from './account.ts';
 import { writeAmongOthers } from './write-among-others.ts';
 
 export type AccountServices = Pick<Services, 'db' | 'keys' | 'clock' | 'newestAccounts'>;
@@ -127,4 +127,14 @@ function isSame(account: Account, changes: Partial<Account>): boolean {
 
 export async function deleteAccountRow({ db, keys }: Reader, userId: number): Promise<void> {
   await db.delete(users).where(eq(users.tag, accountTag(keys, userId)));
+}
+
+/**
+ * Keeps the account from being deleted until the transaction ends. Throws SIGNED_OUT if it is gone. A row that is written for an
+ * account while the account is deleted would stay for good: no foreign key removes it. Comes before any other lock, because the
+ * deletion takes those after its own.
+ */
+export async function keepAccount(tx: Services, userId: number): Promise<void> {
+  await shareAccount(tx, userId);
+  requireAccount(await readAccount(tx, userId));
 }

@@ -12,18 +12,16 @@ export {
   type Account,
   type User,
 } from './account.ts';
-export { changeAccount, insertAccount, lockAccount, readAccount, readAccountByEmail } from './accounts.ts';
-export { keepAccount } from './keep-account.ts';
-export { findMailRefusal } from './mail-refusal.ts';
+export { changeAccount, insertAccount, keepAccount, lockAccount, readAccount, readAccountByEmail } from './accounts.ts';
 export { changeRole, listModerators } from './moderators.ts';
+export { NewestAccounts, shareNewestAccounts } from './newest-accounts.ts';
 export { mailboxTag, normaliseEmail, personTags, personTagTexts, type Person } from './person.ts';
-export { NewestAccounts } from './newest-accounts.ts';
-export { shareNewestAccounts } from './share-newest.ts';
 export {
   changeUser,
   emailTaken,
   findByEmail,
   findById,
+  findMailRefusal,
   listPeople,
   lockUser,
   readOwnAccount,

@@ -1,8 +1,8 @@
 import { AppError, ERRORS } from '#platform/shared/app-error.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
-import { forgetRefusals } from '#platform/server/mail/refusals/find-refusals.ts';
-import type { Person } from './person.ts';
+import { forgetRefusals, findOwnRefusal } from '#platform/server/mail/refusals/find-refusals.ts';
 import type { Services } from '#platform/server/services.ts';
+import type { Person } from './person.ts';
 import { requireAccount, toUser, type Account, type User } from './account.ts';
 import {
   changeAccount,
@@ -85,4 +85,12 @@ export async function changeUser(services: Services, userId: number, change: Cha
 /** Carries an issue for the field that the e-mail was typed into. */
 export function emailTaken(path: 'email' | 'newEmail', cause?: unknown): AppError {
   return new AppError('EMAIL_TAKEN', { issues: [{ path, message: ERRORS.EMAIL_TAKEN.message }], cause });
+}
+
+/** Why a member gets no mails, or fewer: those to the address come back, or were marked as spam. */
+export function findMailRefusal(
+  services: Services,
+  { email, emailVerifiedOn, createdAt }: User,
+): Promise<'bounce' | 'complaint' | null> {
+  return findOwnRefusal(services, { email, emailVerified: emailVerifiedOn !== null, createdAt });
 }

@@ -1,5 +1,5 @@
 import { tabStorage } from '#platform/client/storage/tab-storage.ts';
-import type { Results } from './results/run-search.ts';
+import type { Results } from './results/search-outcome.tsx';
 
 const KEY = 'crushQuery';
 

@@ -1,8 +1,9 @@
 import { cleanText } from '#platform/shared/text.ts';
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
 import type { Services } from '#platform/server/services.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
+import { handleId, type KnownAccount } from '#features/handles/server/index.ts';
 import { getAvatar, type Profile } from '../contract.ts';
-import { pictureTag } from './picture-tag.ts';
 
 const MAX_LENGTH = 80;
 
@@ -42,4 +43,15 @@ function firstLine(text: string | null): string {
     .slice(0, MAX_LENGTH - 1)
     .join('')
     .trimEnd()}…`;
+}
+
+const BYTES = 12;
+
+/**
+ * The tag that a search adds to a picture's address. Without it, anybody could test by the address whether a handle was
+ * searched for. It is valid as long as the lookup it was made from.
+ */
+export function pictureTag(keys: Keys, handle: string, known: KnownAccount | undefined): string | null {
+  if (!known) return null;
+  return keys.tag('handle', 'picture', handleId(handle), known.seenAt).subarray(0, BYTES).toString('base64url');
 }

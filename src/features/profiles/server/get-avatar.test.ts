@@ -4,7 +4,7 @@ import { closedTagOf } from '#features/handles/server/index.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { searchInstagram, searchProfiles } from '../contract.ts';
-import { pictureTag } from './picture-tag.ts';
+import { pictureTag } from './describe-account.ts';
 import { optOuts } from '#features/handles/server/schema.ts';
 
 const subject = appPerFile();

@@ -2,7 +2,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import type { Picture } from '#platform/server/gateways/instagram-pictures.ts';
 import type { Services } from '#platform/server/services.ts';
 import { acceptsConfessions } from '#features/handles/server/index.ts';
-import { pictureTag } from './picture-tag.ts';
+import { pictureTag } from './describe-account.ts';
 
 /**
  * The picture of an account that a search has shown within a day. Does no lookup: this call has a much higher rate limit

@@ -7,7 +7,7 @@ import { searchProfiles } from './search-profiles.ts';
 import { searchLogRules } from './table-rules.ts';
 
 export { askInstagram } from './look-up-account.ts';
-export { rememberFound, type ProfileSearch } from './profile-search.ts';
+export { rememberFound, type ProfileSearch } from './search-profiles.ts';
 
 export const profiles: ServerFeature = {
   name: 'profiles',

@@ -8,7 +8,7 @@ import { promoTables } from './table-rules.ts';
 import { refuseInvalidCode, validatePromoCode } from './validate-promo-code.ts';
 
 export { createPromoCode, listPromoCodes, setPromoCodeActive, type NewCode, type PromoCode } from './promo-codes.ts';
-export { releaseCode, holdCode, redeemCode, type HeldCode } from './redemptions.ts';
+export { holdCode, redeemCode, releaseCode, type HeldCode } from './redemptions.ts';
 export { findValidCode } from './validate-promo-code.ts';
 
 export const promo: ServerFeature = {

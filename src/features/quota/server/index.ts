@@ -7,11 +7,12 @@ export {
   insertSlotsSql,
   quotaOf,
   slotsOfQuota,
+  TakenSlots,
   takenSlotsSql,
   takenTagsSql,
   UNCOUNTED,
   type Quota,
+  type TakenSlot,
 } from './quota.ts';
-export { TakenSlots, type TakenSlot } from './taken-slots.ts';
 
 export const quota: ServerFeature = { name: 'quota', routes: [], tables: [quotaRules] };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { AppError, type ErrorCode } from '#platform/shared/app-error.ts';
 import { HOUR, SECOND } from '#platform/shared/durations.ts';
 import { dayOf, startOfDay } from '#platform/server/clock.ts';
@@ -5,7 +6,7 @@ import type { Actor } from '#platform/server/ctx.ts';
 import { sharedRead } from '#platform/server/db/shared-read.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import { handleId } from '#features/handles/server/index.ts';
-import { splitTags, TagStream } from '#platform/server/keys/tag-stream.ts';
+import { splitTags, TagStream, STREAM_TAG_BYTES } from '#platform/server/keys/tag-stream.ts';
 import { personTagTexts, type Person } from '#features/people/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { partOf } from './parts.ts';
@@ -24,7 +25,7 @@ export const PREMIUM_PER_HOUR = 20;
 export const SENT_TO_TARGET_PER_DAY = 3;
 
 /** A limit that one letter counts against. */
-export interface Limit {
+interface Limit {
   /** For each name of the author the tags of the slots that a letter may take, the first one first. */
   slots: Buffer[][];
   /** Null if letters are only counted. */
@@ -159,4 +160,49 @@ function streamsOf(services: Services, person: Person, now: Date, ...what: strin
 
 function secondsUntil(now: Date, then: Date): number {
   return Math.ceil((then.getTime() - now.getTime()) / SECOND);
+}
+
+/** A row of the table. */
+export interface TakenSlot {
+  part: number;
+  tag: Buffer;
+}
+
+const keyOf = (tag: Buffer): string => tag.toString('latin1');
+
+/** Which slots are taken. More are taken in memory and then written together, under the lock 'letters'. */
+export class TakenSlots {
+  readonly #taken: Set<string>;
+  readonly #added: TakenSlot[] = [];
+
+  /** Of all slots that may be taken, those that the table has. */
+  constructor(stored: readonly Buffer[]) {
+    this.#taken = new Set(stored.map(keyOf));
+  }
+
+  /** The refusal of the first limit that is used up. */
+  refusalBy({ limits }: Quota): AppError | null {
+    const spent = limits.find((limit) => limit.refusal && this.#nextSlots(limit).includes(undefined));
+    return spent?.refusal?.() ?? null;
+  }
+
+  /** Takes a slot of each limit for each name of a letter's author; or none of them, and returns the refusal. */
+  take(quota: Quota): AppError | null {
+    const refusal = this.refusalBy(quota);
+    if (refusal) return refusal;
+    const tags = quota.limits.flatMap((limit) => this.#nextSlots(limit)).filter((tag) => tag !== undefined);
+    for (const tag of tags) this.#taken.add(keyOf(tag));
+    while (tags.length < quota.rows) tags.push(randomBytes(STREAM_TAG_BYTES));
+    this.#added.push(...tags.map((tag) => ({ part: quota.part, tag })));
+    return null;
+  }
+
+  /** What has to be written. */
+  added(): readonly TakenSlot[] {
+    return this.#added;
+  }
+
+  #nextSlots({ slots }: Limit): (Buffer | undefined)[] {
+    return slots.map((tags) => tags.find((tag) => !this.#taken.has(keyOf(tag))));
+  }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { useUser, THEN_LETTER } from '#features/auth/client/index.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
@@ -6,8 +6,17 @@ import { loginPath } from '#platform/client/navigation/next-path.ts';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { isHandle, normaliseHandle } from '#features/handles/contract/handle-spelling.ts';
-import { clearDraft, readDraft } from './draft.ts';
-import { LetterEditor } from './form/letter-editor.tsx';
+import type { CurrentUser } from '#features/auth/contract.ts';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import { cleanText } from '#platform/shared/text.ts';
+import { clearDraft, readDraft, type Draft } from './draft.ts';
+import { CompactLayout } from './form/compact/compact-layout.tsx';
+import { WritingSheet } from './form/sections/writing-sheet.tsx';
+import { SentDialog } from './form/sent-dialog.tsx';
+import { useBlockedUntil } from './form/spent-note.tsx';
+import { useLetterForm, useSavedDraft } from './form/use-letter-form.ts';
+import { useSendConfession } from './form/use-send-confession.ts';
+import { WideLayout } from './form/wide-layout.tsx';
 
 interface ConfessionFormProps {
   /** Back to the search; the draft is kept. */
@@ -44,4 +53,64 @@ export function ConfessionForm({ onSearchAgain, onEnd }: ConfessionFormProps) {
       {messageFor(error, 'Please try again in a moment.')}
     </ErrorState>
   );
+}
+
+interface LetterEditorProps {
+  draft: Draft;
+  user: CurrentUser;
+  onSearchAgain: () => void;
+  onEnd: () => void;
+}
+
+/** The whole letter form: fields, preview, sending, and the dialog after it. */
+function LetterEditor({ draft: initialDraft, user, onSearchAgain, onEnd }: LetterEditorProps) {
+  // This remounts when the session is lost for a moment, so it starts from the latest draft.
+  const [draft] = useState(() => readDraft() ?? initialDraft);
+  const form = useLetterForm(draft, user.membershipPlan === 'premium');
+  const { send, busy, sent, sendFailure } = useSendConfession(form.setError);
+  const isBlocked = useBlockedUntil() !== null;
+  const Layout = useIsCompact() ? CompactLayout : WideLayout;
+  useSavedDraft(draft, form.fields, user.id, sent !== null);
+
+  function toastMissingMessage(): void {
+    if (cleanText(form.fields.message)) return;
+    const description = 'Please write your confession message';
+    toast({ title: 'Message required', description, variant: 'destructive' });
+  }
+
+  return (
+    // Pressing Enter in a field sends nothing; only the button does.
+    <form noValidate onSubmit={(event) => event.preventDefault()}>
+      <Layout
+        form={form}
+        onSend={() => void form.handleSubmit(send, toastMissingMessage)()}
+        busy={busy}
+        isSent={sent !== null}
+        isBlocked={isBlocked}
+        failure={sendFailure}
+      >
+        <WritingSheet
+          form={form}
+          recipient={draft.recipient}
+          problem={sendFailure?.at === 'recipient' ? sendFailure.message : undefined}
+          onChooseAnother={onSearchAgain}
+        />
+      </Layout>
+      {sent && <SentDialog {...sent} isLastToday={user.membershipPlan === 'free'} onEnd={onEnd} />}
+    </form>
+  );
+}
+
+/** Below the breakpoint `lg` of the styles. */
+const SMALL_SCREEN = '(width < 64rem)';
+
+/** Whether the screen is too small for the form and its preview side by side. */
+function useIsCompact(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(SMALL_SCREEN).matches);
+}
+
+function subscribe(onChange: () => void): () => void {
+  const screen = matchMedia(SMALL_SCREEN);
+  screen.addEventListener('change', onChange);
+  return () => screen.removeEventListener('change', onChange);
 }

@@ -3,9 +3,8 @@ import { route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
 import { sendConfession } from './send-confession.ts';
 import { appealConfession } from './sent/appeal-confession.ts';
-import { listSentConfessions } from './sent/list-sent.ts';
-import { retractAll } from './sent/retract-all.ts';
-import { retractConfession } from './sent/retract-confession.ts';
+import { listSentConfessions } from './sent/sent-letters.ts';
+import { retractAll, retractConfession } from './sent/retract-confessions.ts';
 import { letterFigures } from './outbox-figures.ts';
 import { outboxRules } from './table-rules.ts';
 
@@ -16,9 +15,9 @@ export { decideHeld, findHeld, heldDeadlines, readHeld } from './outbox/held-let
 export { readWaitingPage, removeWaiting, replaceWaiting, type WaitingRow } from './outbox/outbox-rows.ts';
 export { findWaiting, makeWaitingGone } from './outbox/outbox.ts';
 export { tidyOutbox } from './outbox/tidy-outbox.ts';
-export { vanishingDay, waitingBox, withFindings, type GoneWaiting, type WaitingLetter } from './waiting-letter.ts';
 export { findSent } from './sent/sent-letters.ts';
 export { sealForOutbox, storeLetters } from './store-letters.ts';
+export { vanishingDay, waitingBox, withFindings, type GoneWaiting, type WaitingLetter } from './waiting-letter.ts';
 
 export const sending: ServerFeature = {
   name: 'sending',

@@ -6,7 +6,6 @@ import type { Actor, Ctx } from '#platform/server/ctx.ts';
 import { sharedRead } from '#platform/server/db/shared-read.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { NewConfession } from '../contract.ts';
-import { refusePremiumExtras } from './premium-extras.ts';
 
 interface Found {
   kind: 'closed' | 'sanction' | 'taken';
@@ -67,4 +66,26 @@ export async function refuseSending(ctx: Ctx, author: Actor, input: NewConfessio
   if (found.isClosed) throw new AppError('OPTED_OUT');
   const refusal = new TakenSlots(found.taken).refusalBy(quota);
   if (refusal) throw refusal;
+}
+
+const GIFTS_ONLY_FOR = 'Premium Feature: Virtual gifts are only available for The Masked Elite members.';
+
+/** Refuses premium fields to everybody without premium, naming the field. */
+function refusePremiumExtras({ plan }: Actor, letter: NewConfession): void {
+  if (plan === 'premium') return;
+  if (letter.virtualGift) {
+    const issues = [{ path: 'virtualGift', message: GIFTS_ONLY_FOR }];
+    throw new AppError('PREMIUM_ONLY', { message: GIFTS_ONLY_FOR, issues });
+  }
+  const path = extraOf(letter);
+  if (path === undefined) return;
+  const message = 'This is part of The Masked Elite.';
+  throw new AppError('PREMIUM_ONLY', { message, issues: [{ path, message }] });
+}
+
+function extraOf(letter: NewConfession): keyof NewConfession | undefined {
+  if (letter.shownFields) return 'shownFields';
+  if (letter.stationery !== 'ivory') return 'stationery';
+  if (letter.deliveryWindow !== 'soon') return 'deliveryWindow';
+  return letter.vanishAfterDays ? 'vanishAfterDays' : undefined;
 }

@@ -1,7 +1,7 @@
 import { index, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea } from '#platform/server/db/bytea.ts';
 
-/** Partitioned by `part`: see outbox/outbox-parts.ts. */
+/** Partitioned by `part`: see `currentPart` in outbox/outbox.ts. */
 export const confessionOutbox = pgTable(
   'confession_outbox',
   {

@@ -6,15 +6,18 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { requireMember, type Actor, type Ctx } from '#platform/server/ctx.ts';
 import { publish } from '#platform/server/events.ts';
 import { deliversAtOnce } from '#features/site/server/index.ts';
+import { authorsId } from '#features/letters/server/index.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import { monthOf, type Month } from '#platform/server/months.ts';
+import { askInstagram } from '#features/profiles/server/index.ts';
+import { HOUR } from '#platform/shared/durations.ts';
 import type { NewConfession, SentConfession } from '../contract.ts';
 import { findOwn, fromWaiting, isKnown } from './sent/sent-letters.ts';
-import { authorsId } from '#features/letters/server/index.ts';
 import { letterQueued } from './events.ts';
-import { monthOfKey } from './month-of-key.ts';
 import { reviewedTexts, waitingLetter } from './new-letter.ts';
 import { refuseSending } from './refuse-sending.ts';
-import { shownAccount } from './shown-account.ts';
 import { sealForOutbox, storeLetters } from './store-letters.ts';
+import type { WaitingLetter } from './waiting-letter.ts';
 
 type Answer = SentConfession & { helpLines: HelpLine[] };
 
@@ -58,4 +61,40 @@ async function review(ctx: Ctx, input: NewConfession): Promise<Exclude<Verdict, 
   if (verdict.outcome !== 'refused') return verdict;
   const helpLines = helpFor(verdict);
   throw new AppError('MODERATION', { message: verdict.message, answer: helpLines.length > 0 ? { helpLines } : {} });
+}
+
+/** How many months a browser's clock may be ahead. */
+const AHEAD = 1;
+
+/**
+ * The first month in which a letter with this key can have been delivered. A key of version 7 begins with the time at which it was
+ * made, so a letter that is sent again need not be looked for in all months that are kept. Other keys do not tell.
+ */
+export function monthOfKey(clock: Clock, key: string | undefined): Month {
+  const now = monthOf(clock.now());
+  if (key === undefined) return now;
+  if (key[14] !== '7') return 0;
+  const made = monthOf(new Date(Number.parseInt(key.slice(0, 13).replace('-', ''), 16)));
+  return Math.min(made, now) - AHEAD;
+}
+
+/**
+ * The Instagram account that a lookup of the last hour shows under the handle, if it shows one: an older one might show who had it before. It goes with the letter and decides
+ * whom it is for, so without an answer the author has to try again, whether or not an owner of the handle is known: a difference
+ * would tell whether the recipient is a member.
+ */
+async function shownAccount(ctx: Ctx, handle: string): Promise<WaitingLetter['shown']> {
+  try {
+    const earlier = await ctx.lookups.get(handle);
+    const isFresh = earlier && earlier.seenAt > ctx.clock.now().getTime() - HOUR;
+    const known = isFresh ? earlier : await askInstagram(ctx, handle);
+    return { id: known.account?.id ?? null, at: known.seenAt };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'NETWORK_UNAVAILABLE') throw error;
+    const { retryAfterSeconds } = error;
+    throw new AppError('RECIPIENT_UNCHECKED', {
+      cause: error,
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    });
+  }
 }

@@ -8,7 +8,7 @@ import { shuffle } from '#platform/server/shuffle.ts';
 import { NEVER } from './delivery-time.ts';
 import { waitingBox, type WaitingLetter } from './waiting-letter.ts';
 import { drawSlots, keepFree } from './outbox/free-slots.ts';
-import { currentPart } from './outbox/outbox-parts.ts';
+import { currentPart } from './outbox/outbox.ts';
 import { deliveredRowId, waitingRowId } from '#features/letters/server/index.ts';
 import { readStored, textOf, writeRows, type NewRow } from './stored-rows.ts';
 

@@ -1,5 +1,5 @@
 import { tableRules } from '#platform/server/db/table-rules.ts';
-import { DAYS_UNDELIVERED, purgeUndelivered } from './outbox/purge-undelivered.ts';
+import { DAYS_UNDELIVERED, purgeUndelivered } from './outbox/held-letters.ts';
 import { confessionOutbox } from './schema.ts';
 import { findSent } from './sent/sent-letters.ts';
 

@@ -1,7 +1,7 @@
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
-import { describeSite } from './describe-site.ts';
+import { describeSite } from './settings.ts';
 import { getReadiness } from './get-readiness.ts';
 
 export { deliversAtOnce } from './settings.ts';

@@ -1,4 +1,7 @@
 import type { Services } from '#platform/server/services.ts';
+import { HOUR } from '#platform/shared/durations.ts';
+import type { ReplyOf } from '#platform/shared/endpoint.ts';
+import type { getSite } from '../contract.ts';
 
 /** What the operator set for pages and mails. */
 interface SiteSettings {
@@ -35,4 +38,9 @@ declare module '#platform/server/services.ts' {
  */
 export function deliversAtOnce({ deliverySettings }: Pick<Services, 'deliverySettings'>): boolean {
   return deliverySettings.minAuthors <= 1;
+}
+
+export function describeSite(services: Services): ReplyOf<typeof getSite> {
+  const { site, deliverySettings } = services;
+  return { ...site, delivery: { atOnce: deliversAtOnce(services), maxWaitHours: deliverySettings.maxWait / HOUR } };
 }

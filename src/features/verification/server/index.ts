@@ -19,18 +19,18 @@ import { cancelMessageProof, getMessageProof, startMessageProof } from './messag
 import { renewTokenJob } from './own-account.ts';
 import { pausesJob } from './proofs/ended-proofs.ts';
 
-export { findMembersByName } from './found-by-name/find-members-by-name.ts';
 export { handleProven, proofsWithdrawn } from './events.ts';
-export { deleteProofs } from './proofs/delete-proofs.ts';
-export { publishProof, saveProof } from './proofs/save-proof.ts';
-export { LinkableAccount, type ShownAccount } from './proofs/instagram-accounts.ts';
+export { findMembersByName } from './found-by-name/find-members-by-name.ts';
 export { confirmAccount } from './other-ids/confirm-account.ts';
 export { findLoginOf, findSenderOf } from './other-ids/find-other-id.ts';
 export { askSenders, readSender } from './own-account.ts';
+export { deleteProofs } from './proofs/delete-proofs.ts';
+export { LinkableAccount, type ShownAccount } from './proofs/instagram-accounts.ts';
 export { takeLink } from './proofs/login-steps.ts';
-export { namesMatch } from './proofs/verify-profile.ts';
 export { accountsHeldBy, accountsOfMembers, findProvedAccounts, type ProvedByOne } from './proofs/proofs.ts';
+export { publishProof, saveProof } from './proofs/save-proof.ts';
 export { PROOF_DAYS } from './proofs/sealed-proof.ts';
+export { namesMatch } from './proofs/verify-profile.ts';
 
 export const verification: ServerFeature = {
   name: 'verification',

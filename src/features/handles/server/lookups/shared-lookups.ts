@@ -2,9 +2,8 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Redis } from '#platform/server/redis/redis.ts';
 import { openLookups, type LookupCache } from './lookup-cache.ts';
-import { openRedisBudget } from './redis-visitor-budget.ts';
 import { openSenders, type SenderCache } from './sender-cache.ts';
-import { openLocalBudget, type VisitorBudget } from './visitor-budget.ts';
+import { openLocalBudget, openRedisBudget, type VisitorBudget } from './visitor-budget.ts';
 
 declare module '#platform/server/services.ts' {
   interface Services extends SharedLookups {}

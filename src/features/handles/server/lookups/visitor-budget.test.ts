@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '#platform/shared/durations.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { redisPerFile } from '#test/harness/redis/redis-per-file.ts';
-import { openRedisBudget } from './redis-visitor-budget.ts';
-import { openLocalBudget, type VisitorBudget } from './visitor-budget.ts';
+import { openRedisBudget, openLocalBudget, type VisitorBudget } from './visitor-budget.ts';
 
 const subject = appPerTest();
 const CALLERS = 'abcdefghij'.split('').map((caller) => [caller]);

@@ -1,15 +1,13 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import type { Outcome } from '#features/profiles/client/index.ts';
+import { useEffect, useEffectEvent, useRef, type ReactNode, useState } from 'react';
+import { type Outcome, loadResults, type ProfileCard } from '#features/profiles/client/index.ts';
 import { VerifyView } from '#features/verification/client/index.ts';
 import { goBack } from '#platform/client/navigation/use-history-step.ts';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
+import { PageLoadError } from '#platform/client/navigation/lazy-page.ts';
 import { LettersView } from '../letters/letters-view.tsx';
-import { useLetters, type LettersState } from '../use-letters.ts';
-import { useRequests } from '../use-requests.ts';
-import { FindFailed } from './find-sheet.tsx';
-import { OwnProfiles } from './own-profiles.tsx';
-import { useOwnProfiles } from './use-own-profiles.ts';
+import { useLetters, type LettersState, useRequests } from '../use-letters.ts';
+import { FindFailed, OwnProfiles } from './find-results.tsx';
 
 /** The step that is shown: choosing a profile, proving it, or reading its letters. */
 export type FindStep = 'results' | 'verify' | 'letters';
@@ -112,4 +110,37 @@ function FindSkeleton() {
       <SkeletonLines label="Searching..." />
     </Letter>
   );
+}
+
+interface Shown {
+  outcome: Outcome;
+  Card: typeof ProfileCard;
+}
+
+/** The profiles that match a query; `shown` is null while they load. */
+function useOwnProfiles(query: string) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<PageLoadError>();
+  if (failure) throw failure;
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    async function load(): Promise<void> {
+      const { findProfiles, ProfileCard: Card } = await loadResults();
+      const outcome = await findProfiles(query, signal);
+      setShown({ outcome, Card });
+    }
+    // An aborted search failed on purpose; otherwise the code for the results did not load.
+    load().catch((cause: unknown) => !signal.aborted && setFailure(new PageLoadError(cause)));
+    return () => controller.abort();
+  }, [query, attempt]);
+
+  function retry(): void {
+    setShown(null);
+    setAttempt(attempt + 1);
+  }
+
+  return { shown, retry };
 }

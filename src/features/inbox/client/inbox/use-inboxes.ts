@@ -1,10 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useUser } from '#features/auth/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
-import { INBOXES_KEY } from './inboxes-key.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import type { Inbox, listInboxes } from '../../contract.ts';
-import { hadProof, rememberProof } from './known-proof.ts';
 
 /** Cached separately for each member. `userId` is null for a visitor, and undefined while nobody knows. */
 export const inboxesQuery = (userId: number | null | undefined) =>
@@ -39,4 +37,40 @@ export function useHasProof(): boolean {
     enabled: user ? true : user === null && hadProof(),
   });
   return data !== undefined && data.length > 0;
+}
+
+/** The first part of the key of the inboxes that a member or visitor may open; the second is the member's id, or null. */
+const INBOXES_KEY = '/api/inboxes';
+
+/** Reads the counts of several inboxes again, after a letter was opened or hidden. */
+export function refreshInboxCounts(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({
+    queryKey: [INBOXES_KEY],
+    predicate: ({ state: { data } }) => Array.isArray(data) && data.length > 1,
+  });
+}
+
+/** Reads the inboxes again, after a handle was proved or forgotten. */
+export function refreshInboxes(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [INBOXES_KEY] });
+}
+
+const KEY = 'hasProof';
+
+/** Whether a visitor had a proof in this browser when we last asked. The proof itself is in a cookie that scripts cannot read. */
+function hadProof(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberProof(hasProof: boolean): void {
+  try {
+    if (hasProof) localStorage.setItem(KEY, '1');
+    else localStorage.removeItem(KEY);
+  } catch {
+    // A browser without storage asks on the page of the letters only.
+  }
 }

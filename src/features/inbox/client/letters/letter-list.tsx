@@ -5,8 +5,7 @@ import { Button } from '#platform/client/ui/button.tsx';
 import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { ShowMoreButton } from '#platform/client/ui/show-more-button.tsx';
 import type { ReceivedConfession } from '../../contract.ts';
-import type { LettersPage } from '../letters-query.ts';
-import type { FoundLetters } from '../use-letters.ts';
+import type { LettersPage, FoundLetters } from '../use-letters.ts';
 import { ReceivedLetter } from './received-letter.tsx';
 
 /** The letters, the newest first, and more of them on demand. */

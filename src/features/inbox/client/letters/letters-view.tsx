@@ -6,11 +6,12 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx';
 import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { longestWait } from '#features/sending/client/index.ts';
+import { Skeleton } from '#platform/client/ui/skeleton.tsx';
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
 import { InboxBar } from '../inbox/inbox-bar.tsx';
 import { useInbox } from '../inbox/use-inbox.ts';
 import type { FoundLetters } from '../use-letters.ts';
 import { LetterList } from './letter-list.tsx';
-import { LettersSkeleton } from './letters-skeleton.tsx';
 
 interface LettersProps {
   query: string;
@@ -92,5 +93,16 @@ function NoLetters({ handle }: { handle: string }) {
       Nobody has written to @{handle} yet. {wait && `Letters are delivered together and can take up to ${wait}. `}
       Check back later, or <TextLink href="/">write one yourself</TextLink>.
     </EmptyState>
+  );
+}
+
+export function LettersSkeleton() {
+  return (
+    <div role="status" className="grid gap-8">
+      <VisuallyHidden>Loading your letters</VisuallyHidden>
+      <Skeleton className="h-11 w-3/4" />
+      <Skeleton className="h-64 rounded-sheet!" />
+      <Skeleton className="h-64 rounded-sheet!" />
+    </div>
   );
 }

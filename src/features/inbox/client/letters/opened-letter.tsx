@@ -1,18 +1,20 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import { formatDay } from '#platform/client/dates.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { useReturnFocus } from '#platform/client/ui/use-return-focus.ts';
-import type { ReceivedConfession } from '../../contract.ts';
 import { ConfessionLetter } from '#features/letters/client/index.ts';
+import { EyeOffIcon, FlagIcon } from '#platform/client/ui/icons.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#platform/client/ui/menu.tsx';
+import { MoreButton } from '#platform/client/ui/more-button.tsx';
+import type { ReceivedConfession } from '../../contract.ts';
 import { shareLetter } from '../picture/share-letter.ts';
-import { BlockDialog } from './block-dialog.tsx';
+import { BlockDialog, ReportLetter } from './letter-dialogs.tsx';
 import { DeliveryInfo } from './delivery-info.tsx';
-import { LetterMenu } from './letter-menu.tsx';
 import { LikeButton, ReactionButtons } from './like-and-reactions.tsx';
-import { ReportLetter } from './report-letter.tsx';
 import type { LetterActions } from './use-letter-actions.ts';
+import { BlockIcon, ShareIcon } from '../icons.tsx';
 
 interface OpenedLetterProps {
   confession: ReceivedConfession;
@@ -85,4 +87,45 @@ export function OpenedLetter({ confession, actions, reported, onReported, onHide
 
 function toastNotShared(error: unknown): void {
   toastFailure('Picture Not Shared', error, 'Your browser couldn’t draw the letter.');
+}
+
+interface LetterMenuProps {
+  /** Gets the focus back when a dialog closes, because the menu item is gone by then. */
+  ref: Ref<HTMLButtonElement>;
+  blocked: boolean;
+  reported: boolean;
+  onShare: () => void;
+  onHide: () => void;
+  onReport: () => void;
+  onBlock: () => void;
+  onUnblock: () => void;
+}
+
+/** The less frequent actions of a letter. */
+function LetterMenu({ ref, blocked, reported, onShare, onHide, onReport, onBlock, onUnblock }: LetterMenuProps) {
+  return (
+    <Menu trigger={<MoreButton ref={ref} label="More about this letter" />}>
+      <MenuItem icon={<ShareIcon />} onSelect={onShare}>
+        Share as picture
+      </MenuItem>
+      <MenuItem icon={<EyeOffIcon />} onSelect={onHide}>
+        Hide this letter
+      </MenuItem>
+      <MenuSeparator />
+      {!reported && (
+        <MenuItem icon={<FlagIcon />} onSelect={onReport}>
+          Report this letter
+        </MenuItem>
+      )}
+      {blocked ? (
+        <MenuItem icon={<BlockIcon />} onSelect={onUnblock}>
+          Unblock this author
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<BlockIcon />} danger onSelect={onBlock}>
+          Block this author
+        </MenuItem>
+      )}
+    </Menu>
+  );
 }

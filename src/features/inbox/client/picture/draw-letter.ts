@@ -1,6 +1,6 @@
 import type { Gift, LetterBody } from '#features/letters/contract.ts';
 import { GIFT_PATHS } from '#features/letters/client/index.ts';
-import { paintSeal } from './paint-seal.ts';
+import illustrations from '#platform/client/ui/illustrations/illustrations.svg?no-inline';
 import { wrapLines } from './wrap-lines.ts';
 
 const WIDTH = 1080;
@@ -178,4 +178,20 @@ function drawFoot(pen: Pen, height: number, tone: Tone): void {
   pen.fillStyle = tone('wax-ink');
   pen.textBaseline = 'alphabetic';
   pen.fillText('Sub Rosa', EDGE, height - EDGE + 20);
+}
+
+const SIZE = 300;
+
+/** The seal as an image in the colours of this paper: a canvas does not resolve CSS variables itself. */
+async function paintSeal(sheet: Element): Promise<HTMLImageElement> {
+  const answer = await fetch(illustrations);
+  const source = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');
+  const wax = source.getElementById('wax')?.innerHTML ?? '';
+  const colours = getComputedStyle(sheet);
+  const painted = wax.replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => colours.getPropertyValue(name).trim());
+  const picture = new Image(SIZE, SIZE);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 100 100" fill="none" stroke-linecap="round">${painted}</svg>`;
+  picture.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  await picture.decode();
+  return picture;
 }

@@ -2,8 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } 
 import { Button } from '#platform/client/ui/button.tsx';
 import { Card } from '#platform/client/ui/card.tsx';
 import { TextField } from '#platform/client/ui/text-field.tsx';
-import { readHandleInput } from '#features/handles/contract/handle-input.ts';
-import { checkQuery } from './check-query.ts';
+import { readHandleInput, isOtherLink } from '#features/handles/contract/handle-input.ts';
 
 interface SearchCardProps {
   title: string;
@@ -73,4 +72,14 @@ export function SearchCard(props: SearchCardProps) {
       </form>
     </Card>
   );
+}
+
+const MIN_LENGTH = 2;
+
+/** The error message for what was typed; null when it can be searched for. */
+export function checkQuery(typed: string, missing: string): string | null {
+  const query = readHandleInput(typed);
+  if (query === '') return missing;
+  if (isOtherLink(query)) return 'Paste a link to your profile, or type your username';
+  return [...query].length < MIN_LENGTH ? 'Search too short: Please enter at least 2 characters' : null;
 }

@@ -6,11 +6,18 @@ import { normaliseHandle } from '#features/handles/contract.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { publish } from '#platform/server/events.ts';
+import { type Place, type TagStream, splitTags } from '#platform/server/keys/tag-stream.ts';
+import { monthOf } from '#platform/server/months.ts';
+import type { Services } from '#platform/server/services.ts';
+import { readHours, LETTER, UNLISTED, readReceived } from '#features/letters/server/index.ts';
 import type { searchConfessions as contract } from '../../contract.ts';
-import { describeLetters } from '../describe-letter.ts';
+import { describeLetters, openReceived } from '../describe-letter.ts';
 import { inboxOpened } from '../events.ts';
-import { readPage } from './inbox-page.ts';
-import { findReaders, type Reader } from '../readers.ts';
+import { findReaders, type Reader, isLeftOut, isWithin, type ReadableStream } from '../readers.ts';
+import { skipTo } from './inbox-cursor.ts';
+import { findPlaces, nextPlaces, refreshNextNumbers } from './inbox-places.ts';
+import { chooseNext, KnownRows, type Lane } from './merge-lanes.ts';
+import { PAGE, takeFolded, takeListed, type Taken } from './take-letters.ts';
 
 /**
  * The query only chooses among the caller's own proved handles. Without one, every query gets the same answer, so that nothing
@@ -43,4 +50,114 @@ async function confirm(ctx: Ctx, { accounts }: Reader): Promise<boolean> {
 function choose(readers: Reader[], query: string): Reader | undefined {
   const handle = normaliseHandle(query);
   return readers.find((reader) => reader.handle === handle) ?? readers.find((reader) => namesMatch(query, reader));
+}
+
+/** Letters at a time, where all have to be read. */
+const CHUNK = 500;
+
+/** A page of a reader's letters. */
+type Page = Taken & {
+  /** Of all letters, on whichever page they are. */
+  total: number;
+  /** Whether there are letters that open once Instagram has confirmed that their reader has the handle. */
+  isUnconfirmed: boolean;
+};
+
+/** A page of a reader's letters, the newest hour first. Usually one statement reads all of it. */
+async function readPage(services: Services, reader: Reader, cursor: string | undefined): Promise<Page> {
+  const { db, clock } = services;
+  const streams = reader.streams.map(({ stream }) => stream);
+  const placesOf = await findPlaces(services, streams);
+  const all = reader.streams.map((readable): Lane => {
+    const places = placesOf.get(readable.stream) ?? [];
+    return { stream: readable.stream, places: withoutLeftOut(readable, places), at: 0 };
+  });
+  skipTo(all, cursor);
+  const first = chooseNext(all, PAGE);
+  const found = await readReceived(db, {
+    letters: first,
+    mayBeTaken: nextPlaces({ clock }, streams),
+    mayBeUnlisted: Buffer.concat(all.map(({ stream, places }) => stream.tags(UNLISTED, places))),
+  });
+  if (found.isTaken) {
+    await refreshNextNumbers(services, streams);
+    return readPage(services, reader, cursor);
+  }
+  const listed = found.unlisted.size === 0 ? all : all.map((lane) => withoutUnlisted(lane, found.unlisted));
+  const { lanes, isUnconfirmed } = await leaveOut(services, reader, listed);
+  const start = skipTo(lanes, cursor);
+  const known = new KnownRows();
+  known.add(first, found.letters);
+  const total = lanes.reduce((sum, { places }) => sum + places.length, 0);
+  const taken =
+    'isFolded' in start
+      ? await takeFolded(services, lanes, known, start.day)
+      : await takeListed(services, lanes, known, start);
+  return { ...taken, total, isUnconfirmed };
+}
+
+/**
+ * The lanes without letters that came before or after the account was the owner of the handle, as far as that is known, and without
+ * those that the reader is too young for; and whether some wait for a confirmation.
+ */
+async function leaveOut(
+  services: Services,
+  { isMinor, streams }: Reader,
+  lanes: readonly Lane[],
+): Promise<{ lanes: Lane[]; isUnconfirmed: boolean }> {
+  const left: Lane[] = [];
+  let isUnconfirmed = false;
+  for (const [index, lane] of lanes.entries()) {
+    const { from, until, isWaiting } = streams[index] as ReadableStream;
+    const { stream } = lane;
+    const checked = await filterByHour(services, lane, { from, until });
+    if (isWaiting && checked.some(({ hour }) => hour > until)) isUnconfirmed = true;
+    const outside = new Set(checked.filter(({ hour }) => !isWithin({ from, until }, hour)).map(({ place }) => place));
+    const inside = outside.size === 0 ? lane.places : lane.places.filter((place) => !outside.has(place));
+    left.push({ stream, at: 0, places: isMinor ? await filterForMinor(services, stream, inside) : inside });
+  }
+  return { lanes: left, isUnconfirmed };
+}
+
+/** The hours of those letters of a lane whose month does not tell whether they are within limits: mostly none. */
+async function filterByHour(
+  { db }: Pick<Services, 'db'>,
+  { stream, places }: Lane,
+  { from, until }: Pick<ReadableStream, 'from' | 'until'>,
+): Promise<{ place: Place; hour: number }[]> {
+  if (from === 0 && until === Infinity) return [];
+  const [first, last] = [monthOf(new Date(from)), until === Infinity ? Infinity : monthOf(new Date(until))];
+  const unclear = places.filter(({ month }) => month <= first || month >= last);
+  const tags = splitTags(stream.tags(LETTER, unclear));
+  const hours = await readHours(
+    db,
+    unclear.map(({ month }, index) => ({ month, tag: tags[index] as Buffer })),
+  );
+  return unclear.map((place, index) => ({ place, hour: hours[index] ?? 0 }));
+}
+
+function withoutLeftOut(readable: ReadableStream, places: Place[]): Place[] {
+  const { paused, closed } = readable.account;
+  return paused || closed ? places.filter((place) => !isLeftOut(readable, place)) : places;
+}
+
+function withoutUnlisted({ stream, places }: Lane, unlisted: Set<string>): Lane {
+  const tags = splitTags(stream.tags(UNLISTED, places));
+  return { stream, at: 0, places: places.filter((_, index) => !unlisted.has(tags[index]?.toString('hex') ?? '')) };
+}
+
+/**
+ * Opens every letter: only the box shows the author's age. Most letters from adults are never delivered to a minor; those that
+ * arrived before the handle was known to be a minor's stay hidden until the minor is 18.
+ */
+async function filterForMinor(services: Services, stream: TagStream, places: Place[]): Promise<Place[]> {
+  const kept: Place[] = [];
+  for (let start = 0; start < places.length; start += CHUNK) {
+    const part = places.slice(start, start + CHUNK).map((place) => ({ stream, place }));
+    for (const row of (await readReceived(services.db, { letters: part })).letters) {
+      const letter = openReceived(services, row);
+      if (letter && !letter.content.adult) kept.push(letter.place);
+    }
+  }
+  return kept;
 }

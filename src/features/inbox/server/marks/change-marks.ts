@@ -12,7 +12,14 @@ import {
   type MarkKind,
   type Marks,
   type MarksBox,
+  openLetters,
+  readByIds,
+  deliveredRowId,
+  readerStream,
+  unlist,
+  boxKeyOf,
 } from '#features/letters/server/index.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
 
 /** One mark of one letter that is to change. */
 export interface MarkChange {
@@ -68,4 +75,19 @@ async function block(tx: Services, change: MarkChange, marks: Marks): Promise<Ap
     if (error instanceof AppError) return error;
     throw error;
   }
+}
+
+/**
+ * Removes a reported letter for its reader, unless it is gone. Its row stays as it is, so that its author notices nothing, which
+ * protects the reporter. Needs a transaction.
+ */
+export async function removeReported(tx: Services, { author, key }: { author: number; key: string }): Promise<void> {
+  const { db, keys } = tx;
+  await takeLock(tx, 'marks');
+  const [letter] = openLetters(tx, await readByIds(db, [deliveredRowId(keys, author, key)]));
+  const reader = letter?.content.reader;
+  if (!reader) return;
+  const boxKey = boxKeyOf(readerStream(keys, reader.address), reader);
+  await markChanges.write(tx, [{ place: reader, boxKey, kind: 'removed', isWanted: true, block: null }]);
+  await unlist(tx, [{ month: letter.month, reader }]);
 }

@@ -9,11 +9,10 @@ import { deliverLetter } from '#test/factories/letter.ts';
 import { makeReader, newestLetter, searchLetters } from '#test/factories/reader.ts';
 import { addressFor, readersIdOf, storeLetters } from '#test/factories/stored-letters.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import * as contract from '../../contract.ts';
 import { letterMarks } from '#features/letters/server/schema.ts';
 import { readerStream, placeOf, boxKeyOf } from '#features/letters/server/index.ts';
-import { markChanges } from './change-marks.ts';
-import { removeReported } from './remove-reported.ts';
+import * as contract from '../../contract.ts';
+import { markChanges, removeReported } from './change-marks.ts';
 
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';

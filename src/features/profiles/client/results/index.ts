@@ -1,3 +1,3 @@
 export { findProfiles, type Outcome } from './find-profiles.ts';
 export { ProfileCard } from './profile-card.tsx';
-export { runSearch } from './run-search.ts';
+export { runSearch } from './search-outcome.tsx';

@@ -1,10 +1,24 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#platform/client/ui/button.tsx';
+import { Rose } from '#platform/client/ui/illustrations/rose.tsx';
+import { Letter } from '#platform/client/ui/letter.tsx';
+import { isOtherLink, readHandleInput } from '#features/handles/contract/handle-input.ts';
 import type { Recipient } from '../recipient.ts';
-import type { Outcome } from './find-profiles.ts';
-import { FoundProfiles } from './found-profiles.tsx';
-import { NoProfiles } from './no-profiles.tsx';
-import { ResultSheet } from './result-sheet.tsx';
+import { type Outcome, countOf, findProfiles } from './find-profiles.ts';
+import type { Profile } from '../../contract.ts';
+import { ChooseButton, ProfileCard } from './profile-card.tsx';
+
+export interface Results {
+  outcome: Outcome;
+  View: typeof SearchOutcome;
+}
+
+/** Searches for what was typed or pasted. Returns a text if it was refused. */
+export async function runSearch(text: string, signal: AbortSignal): Promise<Results | string> {
+  const query = readHandleInput(text);
+  if (isOtherLink(query)) return "That link isn't a profile. Paste the link to their profile.";
+  return { outcome: await findProfiles(query, signal), View: SearchOutcome };
+}
 
 type SearchOutcomeProps = {
   outcome: Outcome;
@@ -18,7 +32,7 @@ type SearchOutcomeProps = {
 };
 
 /** Replaces the search form when a search has ended, with or without success. */
-export function SearchOutcome({ outcome, busy, notice, onSelect, onRetry, onSearchAgain }: SearchOutcomeProps) {
+function SearchOutcome({ outcome, busy, notice, onSelect, onRetry, onSearchAgain }: SearchOutcomeProps) {
   if (outcome.kind === 'failed') {
     return <SearchFailed message={outcome.message} busy={busy} onRetry={onRetry} onSearchAgain={onSearchAgain} />;
   }
@@ -46,5 +60,115 @@ function SearchFailed({ message, busy, onRetry, onSearchAgain }: SearchFailedPro
         </Button>
       </div>
     </ResultSheet>
+  );
+}
+
+type FoundProfilesProps = {
+  query: string;
+  profiles: Profile[];
+  unlistedHandle: string | null;
+  notice: ReactNode;
+  onSelect: (chosen: Recipient) => Promise<void>;
+  onSearchAgain: () => void;
+};
+
+function FoundProfiles(props: FoundProfilesProps) {
+  const { query, profiles, unlistedHandle, notice, onSelect, onSearchAgain } = props;
+  return (
+    <ResultSheet title={`Search Results for "${query}"`}>
+      <p className="-mt-3 text-soft">{countOf(profiles)}</p>
+      {notice}
+      <ul className="divide-y divide-line border-y border-line">
+        {profiles.map((profile) => (
+          <ProfileCard key={profile.id} profile={profile} isOnlyResult={profiles.length === 1} onSelect={onSelect} />
+        ))}
+      </ul>
+      <div className="grid justify-items-center gap-2">
+        {unlistedHandle !== null && (
+          <ChooseButton variant="quiet" chosen={{ username: unlistedHandle }} onSelect={onSelect}>
+            Write to @{unlistedHandle} anyway
+          </ChooseButton>
+        )}
+        <button
+          type="button"
+          onClick={onSearchAgain}
+          className="min-h-11 font-medium text-wax-ink underline decoration-wax-ink/40 decoration-1 underline-offset-[0.22em] hover:decoration-wax-ink"
+        >
+          Try a different search
+        </button>
+      </div>
+    </ResultSheet>
+  );
+}
+
+type NoProfilesProps = {
+  query: string;
+  unlistedHandle: string | null;
+  notice: ReactNode;
+  onSelect: (chosen: Recipient) => Promise<void>;
+  onSearchAgain: () => void;
+};
+
+/** A letter can also be sent to a handle that was not found. */
+function NoProfiles({ query, unlistedHandle, notice, onSelect, onSearchAgain }: NoProfilesProps) {
+  return (
+    <ResultSheet title={`Search Results for "${query}"`}>
+      <div className="grid gap-3 border-t border-line pt-5">
+        <h3 className="flex items-center gap-3 text-xl">
+          <Rose className="size-9 text-wax-ink" />
+          No profiles found
+        </h3>
+        <p className="wrap-anywhere text-soft">
+          {`We couldn't find any profiles matching "${query}". Try a different name or spelling.`}
+        </p>
+        {unlistedHandle === null && (
+          <p className="text-soft">
+            Names only find people who allow it, and only while you are logged in. Try their exact username.
+          </p>
+        )}
+        {unlistedHandle !== null && (
+          <p className="text-soft">
+            Instagram shows us business and creator accounts only. If you're sure that{' '}
+            <span className="font-medium wrap-anywhere text-ink">@{unlistedHandle}</span> is theirs, you can still write
+            to them, unless they have opted out.
+          </p>
+        )}
+      </div>
+      {unlistedHandle !== null && notice}
+      <div className="grid gap-3">
+        <Button wide onClick={onSearchAgain}>
+          Try Another Search
+        </Button>
+        {unlistedHandle !== null && (
+          <ChooseButton variant="secondary" chosen={{ username: unlistedHandle }} onSelect={onSelect}>
+            Write to @{unlistedHandle} anyway
+          </ChooseButton>
+        )}
+      </div>
+    </ResultSheet>
+  );
+}
+
+type ResultSheetProps = {
+  title: string;
+  children: ReactNode;
+};
+
+/** A search result. Scrolls into view and takes the focus, so that it is read out. */
+function ResultSheet({ title, children }: ResultSheetProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  return (
+    <Letter aria-labelledby="outcome" className="grid animate-rise scroll-my-6 gap-5">
+      <h2 ref={heading} id="outcome" tabIndex={-1} className="text-2xl wrap-anywhere outline-none">
+        {title}
+      </h2>
+      {children}
+    </Letter>
   );
 }

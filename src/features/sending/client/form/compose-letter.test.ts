@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { visibleSenderInfo } from '#features/letters/contract.ts';
-import { composeLetter, letterSchema, previewOf } from './compose-letter.ts';
-import { readFields, type LetterFields } from './letter-fields.ts';
+import { composeLetter, letterSchema, previewOf, readFields, type LetterFields } from './compose-letter.ts';
 
 const ABOUT = { age: '26-35', location: 'Lisbon', occupation: 'creative', interests: 'climbing' } as const;
 const CONTEXT = { targetName: 'ada', clientKey: '7f9c24e8-3b12-4fef-91e0-dc5aa2f3b1c4', isPremium: false };

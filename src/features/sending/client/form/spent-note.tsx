@@ -1,6 +1,8 @@
 import { formatUpcoming } from '#platform/client/dates.ts';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
-import { useBlockedUntil } from './use-blocked-until.ts';
+import { useEffect, useState } from 'react';
+import { useUser } from '#features/auth/client/index.ts';
+import { SECOND } from '#platform/shared/durations.ts';
 
 /** For a free member who has sent today's letter: when the next one is possible, and what can be done until then. */
 export function SpentNote() {
@@ -38,4 +40,26 @@ function ElitePlan() {
       </TextLink>
     </p>
   );
+}
+
+/** When the quota allows the next letter; null if it does now. Updates by itself when that moment comes. */
+export function useBlockedUntil(): Date | null {
+  const { user, refetch } = useUser();
+  const at = user?.nextConfessionAt ?? null;
+  const [reached, setReached] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!at) return;
+    // A second later, because clocks differ a little and the server's decides.
+    const timer = setTimeout(
+      () => {
+        setReached(at);
+        void refetch();
+      },
+      Math.max(0, Date.parse(at) - Date.now()) + SECOND,
+    );
+    return () => clearTimeout(timer);
+  }, [at, refetch]);
+
+  return at && at !== reached ? new Date(at) : null;
 }

@@ -4,8 +4,7 @@ import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import type { LetterBody } from '#features/letters/contract.ts';
 import type { NewConfession } from '../../contract.ts';
 import { saveDraft, type Draft } from '../draft.ts';
-import { composeLetter, letterSchema, previewOf } from './compose-letter.ts';
-import { readFields, type LetterFields } from './letter-fields.ts';
+import { composeLetter, letterSchema, previewOf, readFields, type LetterFields } from './compose-letter.ts';
 
 /** The form, its current values, and the letter they make. */
 export interface LetterForm extends UseFormReturn<LetterFields, unknown, NewConfession> {

@@ -11,7 +11,7 @@ import { useAction } from '#platform/client/forms/use-action.ts';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import type { NewConfession, sendConfession } from '../../contract.ts';
 import { clearDraft } from '../draft.ts';
-import type { LetterFields } from './letter-fields.ts';
+import type { LetterFields } from './compose-letter.ts';
 
 export type Answer = AnswerOf<typeof sendConfession>;
 

@@ -3,13 +3,12 @@ import { Button } from '#platform/client/ui/button.tsx';
 import { Rose } from '#platform/client/ui/illustrations/rose.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import { PAPER_CLASSES } from '#features/letters/client/index.ts';
-import type { LayoutProps } from './layout-props.ts';
-import { LetterPreview } from './letter-preview.tsx';
+import { RadioCards } from '#platform/client/ui/radio-cards.tsx';
+import { type LayoutProps, LetterPreview, SendProblem } from './layout-parts.tsx';
 import { Section } from './sections/form-section.tsx';
-import { MatchChoice } from './sections/match-choice.tsx';
 import { SECTIONS } from './sections/sections.ts';
-import { SendProblem } from './send-problem.tsx';
 import { SpentNote } from './spent-note.tsx';
+import type { LetterForm } from './use-letter-form.ts';
 
 /** For a desk: all fields, and beside them the letter as it grows. */
 export function WideLayout({ form, children, ...sending }: LayoutProps) {
@@ -71,5 +70,24 @@ function PreviewAndSend({ form, onSend, busy, isSent, isBlocked, failure }: Omit
         </div>
       </div>
     </section>
+  );
+}
+
+type Choice = 'tell' | 'hide';
+const OPTIONS: { value: Choice; label: string }[] = [
+  { value: 'tell', label: 'If they confess to me too, tell us both' },
+  { value: 'hide', label: 'Keep me hidden, whatever happens' },
+];
+
+/** Shown beside the send button, because only a match can reveal who wrote a letter. */
+function MatchChoice({ form: { fields, setValue } }: { form: LetterForm }) {
+  return (
+    <RadioCards
+      legend="If it's mutual"
+      name="mayMatch"
+      value={fields.mayMatch ? 'tell' : 'hide'}
+      options={OPTIONS}
+      onChange={(choice) => setValue('mayMatch', choice === 'tell')}
+    />
   );
 }

@@ -3,9 +3,17 @@ import { formatDay, formatMoment } from '#platform/client/dates.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
-import type { ConfessionState, SentConfession } from '../../contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/client/api/call.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
+import { TextArea } from '#platform/client/ui/field.tsx';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import { cleanText, countCharacters } from '#platform/shared/text.ts';
+import type { ConfessionState, SentConfession, appealConfession } from '../../contract.ts';
 import { STATE_NAMES } from '../labels.ts';
-import { AppealButton } from './appeal-button.tsx';
+import { APPEAL_LIMIT } from '../../contract/choices.ts';
 
 const TONES = { waiting: 'plain', delivered: 'success', held: 'gold', refused: 'danger' } as const satisfies Record<
   ConfessionState,
@@ -79,4 +87,58 @@ function useIsClipped(element: RefObject<HTMLElement | null>): boolean {
     return () => watch.disconnect();
   }, [element]);
   return isClipped;
+}
+
+/** For a letter that a moderator refused: its author may appeal once. */
+function AppealButton({ confession: { id, targetName } }: { confession: SentConfession }) {
+  const queryClient = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [tried, setTried] = useState(false);
+  const message = cleanText(text);
+  const problem = message
+    ? countCharacters(message) > APPEAL_LIMIT && `Please keep it under ${APPEAL_LIMIT} characters`
+    : 'Please tell us why';
+
+  const { run, busy } = useAction(
+    async () => {
+      await call<typeof appealConfession>('POST /api/confessions/:id/appeal', { params: { id }, body: { message } });
+      setIsOpen(false);
+      toast({ title: 'Appeal sent', description: 'A moderator will read the letter again.' });
+      await queryClient.invalidateQueries({ queryKey: ['/api/confessions/sent'] });
+    },
+    (error) => toastFailure('Appeal Not Sent', error, 'Your text is still here. Please try again in a moment.'),
+  );
+
+  function confirm(): void {
+    setTried(true);
+    if (!problem) void run();
+  }
+
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setIsOpen(true)}>
+        Appeal<span className="sr-only"> for the letter to @{targetName}</span>
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Ask for a second look?"
+        description="Tell us why the letter should be delivered. You can appeal once. A moderator reads the letter and your reasons, but not who you are."
+        confirmLabel="Send the appeal"
+        busyLabel="Sending..."
+        busy={busy}
+        onConfirm={confirm}
+      >
+        <TextArea
+          label="Your appeal"
+          rows={4}
+          value={text}
+          counter={`${countCharacters(message)} / ${APPEAL_LIMIT}`}
+          error={(tried && problem) || undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </ConfirmDialog>
+    </>
+  );
 }

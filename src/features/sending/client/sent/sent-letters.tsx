@@ -6,8 +6,10 @@ import { useAction } from '#platform/client/forms/use-action.ts';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { ShowMoreButton } from '#platform/client/ui/show-more-button.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
+import { ButtonLink } from '#platform/client/ui/button.tsx';
+import { EmptyState } from '#platform/client/ui/empty-state.tsx';
+import { Rose } from '#platform/client/ui/illustrations/rose.tsx';
 import type { SentConfession } from '../../contract.ts';
-import { NoSentLetters } from './no-sent-letters.tsx';
 import { RetractDialog } from './retract-dialog.tsx';
 import { SentItem } from './sent-item.tsx';
 import { lettersOf, sentQuery, tookBackQuery } from './sent-query.ts';
@@ -96,4 +98,24 @@ function MoreButton({ fetchMore }: { fetchMore: () => Promise<void> }) {
     toastFailure('The list did not load', error, 'Please try again in a moment.'),
   );
   return <ShowMoreButton busy={busy} onClick={() => void run()} />;
+}
+
+/**
+ * The empty list. We store nothing about letters that were taken back, so only this tab can know of them; for everyone
+ * else the text must be true with and without such letters.
+ */
+function NoSentLetters({ tookBack }: { tookBack: boolean }) {
+  return (
+    <EmptyState
+      title={tookBack ? 'You’ve taken back your letters.' : 'No sent letters'}
+      illustration={<Rose />}
+      action={
+        <ButtonLink href="/" variant="secondary">
+          Write a letter
+        </ButtonLink>
+      }
+    >
+      Letters you send are listed here, and you can take them back here.
+    </EmptyState>
+  );
 }

@@ -3,11 +3,12 @@ import { dayOf, startOfHour } from '#platform/server/clock.ts';
 import { idOfTag } from '#platform/server/keys/id-of-tag.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
+import { DAY } from '#platform/shared/durations.ts';
 import { endOfWait } from '../delivery-time.ts';
 import { waitingBox, type WaitingLetter } from '../waiting-letter.ts';
 import type { OutboxRow } from '../schema.ts';
 import { reviewedTexts } from '../new-letter.ts';
-import { openWaiting } from './outbox.ts';
+import { openWaiting, makeWaitingGone } from './outbox.ts';
 import { readUndelivered, readWaitingByIds, replaceWaiting } from './outbox-rows.ts';
 
 /** A held row, opened. */
@@ -99,4 +100,19 @@ function released(
   const readyAt = Math.max(content.readyAt, clock.now().getTime());
   const leaveBy = endOfWait(readyAt, deliverySettings.maxWait);
   return { state: 'waiting' as const, leaveBy, box: waitingBox.seal(keys, id, { ...content, readyAt }) };
+}
+
+export const DAYS_UNDELIVERED = 180;
+
+/** Empties letters that moderation has held or refused for too long. Returns how many. */
+export async function purgeUndelivered(services: Services): Promise<number> {
+  const edge = services.clock.now().getTime() - DAYS_UNDELIVERED * DAY;
+  let purged = 0;
+  for await (const rows of readUndelivered(services.db, ['held', 'refused'])) {
+    const old = rows
+      .map((row) => openWaiting(services, row))
+      .filter(({ content }) => !content.gone && Math.max(content.readyAt, content.appeal?.at ?? 0) < edge);
+    purged += (await makeWaitingGone(services, old)).length;
+  }
+  return purged;
 }

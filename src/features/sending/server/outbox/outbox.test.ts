@@ -12,7 +12,7 @@ import { waitingRowId } from '#features/letters/server/index.ts';
 import { drawSlots, keepFree } from './free-slots.ts';
 import { findWaiting, findWaitingByKey, makeWaitingGone, ALL_SLOTS, MOST_WAITING, slotTags } from './outbox.ts';
 import { readUndelivered, readWaitingByTags, replaceWaiting } from './outbox-rows.ts';
-import { purgeUndelivered } from './purge-undelivered.ts';
+import { purgeUndelivered } from './held-letters.ts';
 
 const scratch = sharedScratch();
 const engines = enginesOf(scratch);

@@ -1,15 +1,17 @@
 import { splitTags } from '#platform/server/keys/tag-stream.ts';
 import type { Services } from '#platform/server/services.ts';
+import { goneLetter, waitingRowId, authorStream, WAITING } from '#features/letters/server/index.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import { HOUR } from '#platform/shared/durations.ts';
 import { endOfWait } from '../delivery-time.ts';
 import { waitingBox, type GoneWaiting, type WaitingLetter } from '../waiting-letter.ts';
 import type { OutboxRow } from '../schema.ts';
-import { goneLetter, waitingRowId, authorStream, WAITING } from '#features/letters/server/index.ts';
 import { readWaitingByIds, readWaitingByTags, replaceWaiting } from './outbox-rows.ts';
 
 type Access = Pick<Services, 'db' | 'keys'>;
 
 /** A row of the outbox, opened. */
-export type OpenedWaiting = OutboxRow & { content: WaitingLetter | GoneWaiting };
+type OpenedWaiting = OutboxRow & { content: WaitingLetter | GoneWaiting };
 
 /** How many letters of one author can wait at the same time. */
 export const MOST_WAITING = 512;
@@ -52,4 +54,20 @@ export function makeWaitingGone(services: Services, letters: readonly OpenedWait
     return [{ before, state: 'waiting' as const, leaveBy, box }];
   });
   return replaceWaiting(db, changes);
+}
+
+/** Letters that stay longer than an hour or so. */
+export const LONGER = 2;
+
+/**
+ * The part of the outbox that takes new letters now. The other one is emptied by the delivery meanwhile and then truncated, so that
+ * its file keeps no dead rows from the minute in which somebody wrote.
+ */
+export function currentPart(clock: Clock): 0 | 1 {
+  return Math.floor(clock.now().getTime() / HOUR) % 2 === 0 ? 0 : 1;
+}
+
+/** The part that takes no new letters now. */
+export function idlePart(clock: Clock): 0 | 1 {
+  return currentPart(clock) === 0 ? 1 : 0;
 }

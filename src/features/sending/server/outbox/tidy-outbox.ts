@@ -4,7 +4,7 @@ import { takeLock } from '#platform/server/db/locks.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Services } from '#platform/server/services.ts';
 import { confessionOutbox } from '../schema.ts';
-import { idlePart, LONGER } from './outbox-parts.ts';
+import { idlePart, LONGER } from './outbox.ts';
 
 /** Letters that are moved in one transaction. */
 const PART = 500;

@@ -1,9 +1,5 @@
 import type { Place } from '#platform/server/keys/tag-stream.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { SentConfession } from '../../contract.ts';
-import type { WaitingLetter } from '../waiting-letter.ts';
-import { findWaiting, findWaitingByKey } from '../outbox/outbox.ts';
-import type { OutboxRow } from '../schema.ts';
 import {
   findAuthorPlaces,
   readAuthorLetters,
@@ -14,6 +10,18 @@ import {
   type LetterRow,
   deliveredRowId,
 } from '#features/letters/server/index.ts';
+import type { ReplyOf } from '#platform/shared/endpoint.ts';
+import { requireMember, type Ctx } from '#platform/server/ctx.ts';
+import type { SentConfession, listSentConfessions as contract } from '../../contract.ts';
+import type { WaitingLetter } from '../waiting-letter.ts';
+import { findWaiting, findWaitingByKey } from '../outbox/outbox.ts';
+import type { OutboxRow } from '../schema.ts';
+
+export async function listSentConfessions(ctx: Ctx, cursor?: string): Promise<ReplyOf<typeof contract>> {
+  const below = cursor === undefined ? undefined : Number(cursor);
+  const { letters, next } = await findSentPage(ctx, requireMember(ctx).userId, below);
+  return { confessions: letters, nextCursor: next === null ? null : String(next) };
+}
 
 type Access = Pick<Services, 'db' | 'keys' | 'clock'>;
 
@@ -31,7 +39,7 @@ const PAGE = 20;
 const PLACES_PER_PAGE = 1000;
 
 /** A page of the same list, which begins below a cursor; `next` is where the following page begins. Waiting letters come with the first. */
-export async function findSentPage(
+async function findSentPage(
   access: Access,
   userId: number,
   cursor = Infinity,

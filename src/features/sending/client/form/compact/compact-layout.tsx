@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Sheet } from '#platform/client/ui/sheet.tsx';
 import { useOwnBar } from '#platform/client/ui/use-own-bar.ts';
-import type { LayoutProps } from '../layout-props.ts';
-import { LetterPreview } from '../letter-preview.tsx';
+import { ChevronRightIcon } from '#platform/client/ui/icons.tsx';
+import { type LayoutProps, LetterPreview } from '../layout-parts.tsx';
 import { SECTIONS, type SectionId } from '../sections/sections.ts';
-import { SectionRows } from './section-rows.tsx';
 import { SendBar } from './send-bar.tsx';
+import type { LetterForm } from '../use-letter-form.ts';
 
 /** For a phone: the letter and the button fit on one screen, the rest opens in sheets. */
 export function CompactLayout({ form, children, ...sending }: LayoutProps) {
@@ -37,5 +37,32 @@ export function CompactLayout({ form, children, ...sending }: LayoutProps) {
         </Sheet>
       )}
     </div>
+  );
+}
+
+interface SectionRowsProps {
+  form: LetterForm;
+  onOpen: (section: SectionId) => void;
+}
+
+/** A row for each section, with what is chosen in it. */
+function SectionRows({ form, onOpen }: SectionRowsProps) {
+  return (
+    <ul className="divide-y divide-line rounded-sheet border border-line bg-sheet">
+      {SECTIONS.map(({ id, title, summary }) => (
+        <li key={id}>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => onOpen(id)}
+            className="flex min-h-12 w-full tight:min-h-11 items-center gap-3 rounded-sheet py-1 ps-4 pe-2 text-start text-sm"
+          >
+            <span className="font-semibold">{title}</span>
+            <span className="grow text-end leading-snug text-soft">{summary(form)}</span>
+            <ChevronRightIcon className="size-5 shrink-0 text-soft" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { LetterBody } from '#features/letters/contract.ts';
+import { ConfessionLetter } from '#features/letters/client/index.ts';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import type { LetterForm } from './use-letter-form.ts';
+import type { SendFailure } from './use-send-confession.ts';
+
+/** What both layouts of the form show. */
+export interface LayoutProps {
+  form: LetterForm;
+  /** Recipient, message and hint. */
+  children: ReactNode;
+  /** Sends the letter, unless something is wrong with it. */
+  onSend: () => void;
+  busy: boolean;
+  isSent: boolean;
+  /** Today's letter has been sent, so that this one cannot be sent yet. */
+  isBlocked: boolean;
+  failure: SendFailure | null;
+}
+
+/** The letter as its recipient will read it. */
+export function LetterPreview({ letter, className }: { letter: LetterBody; className?: string }) {
+  return (
+    <ConfessionLetter
+      letter={{ ...letter, message: letter.message || 'Your message appears here.' }}
+      className={className}
+    />
+  );
+}
+
+/** Why the letter was not sent, where it stays after the toast is gone. The toast has announced it. */
+export function SendProblem({ failure }: { failure: SendFailure | null }) {
+  if (!failure || failure.at === 'recipient') return null;
+  return (
+    <p className="font-medium text-danger">
+      {failure.message}{' '}
+      {failure.at === 'email' && <TextLink href="/account-settings?tab=profile">Account Settings</TextLink>}
+    </p>
+  );
+}

@@ -14,7 +14,6 @@ const LONGEST = [
   'src/features/sending/server/outbox/outbox.test.ts',
   'src/features/letters/server/store.test.ts',
   'src/features/letters/server/next-numbers.test.ts',
-  'src/features/confessions/server/sending/seen-account.test.ts',
   'src/features/matches/server/finding/counting-crushes.test.ts',
   'test/impersonation/look-alikes.test.ts',
   'test/impersonation/look-alikes-by-message.test.ts',

@@ -14,9 +14,9 @@ const paths = globSync(['*', '.*', '{src,test,scripts,bench,deploy,migrations}/*
 
 /** Paths of code, from the root or from a folder on: `sending/server/index.ts`. */
 const CODE = /(?<![\w/.@-])(?:[\w@*<>.-]+\/)*[\w@*<>.-]+\.(?:tsx?|mjs|sql)\b/g;
-/** Folders of code: a path from the root, or into one of a feature's two sides. */
+/** Folders of code: a path from the root, or into the client or the server of a feature. What is built may be missing. */
 const FOLDER =
-  /(?<![\w/.@-])(?:(?:src|test|scripts|bench|deploy|migrations)\/|[a-z-]+\/(?=(?:server|client)\/))[\w@*<>./-]*[\w>]/g;
+  /(?<![\w/.@-])(?:(?:src|test|scripts|bench|deploy|migrations)\/|(?!dist\/)[a-z-]+\/(?=(?:server|client)\/))[\w@*<>./-]*[\w>]/g;
 
 const pathsIn = (text: string) => [...(text.match(CODE) ?? []), ...(text.match(FOLDER) ?? [])];
 
@@ -70,7 +70,7 @@ it('docs/architecture.md lists the features in their order', () => {
 
 it('finds what pages name', () => {
   const named = pathsIn(
-    '`src/app/server`, sending/server/outbox/*.ts and `index.ts` of `inbox/client/letters`, not a/b.',
+    '`src/app/server`, sending/server/outbox/*.ts and `index.ts` of `inbox/client/letters`, not dist/client/x.',
   );
   expect(named).toEqual([
     'sending/server/outbox/*.ts',

@@ -1,5 +1,5 @@
 export type { FindStep } from './find/find-admirers.tsx';
-export { useHasProof } from './inbox/use-inboxes.ts';
+export { useHasProof } from './use-inboxes.ts';
 export { refreshUnread, UNREAD_KEY } from './unread-counts.ts';
 
 // In a chunk of its own: the home page shows no letters.

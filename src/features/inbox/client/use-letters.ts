@@ -5,7 +5,7 @@ import { call } from '#platform/client/api/call.ts';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import { useState } from 'react';
 import type { searchConfessions } from '../contract.ts';
-import { refreshInboxes } from './inbox/use-inboxes.ts';
+import { refreshInboxes } from './use-inboxes.ts';
 
 /** A request for the letters to a name or handle. */
 interface LetterRequest {

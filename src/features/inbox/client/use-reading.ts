@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useUser } from '#features/auth/client/index.ts';
 import { readProvingName } from '#features/verification/client/index.ts';
 import { goBack, pushStep, useHistoryStep } from '#platform/client/navigation/use-history-step.ts';
-import { refreshInboxes, useInboxes } from './inbox/use-inboxes.ts';
+import { refreshInboxes, useInboxes } from './use-inboxes.ts';
 import type { LastSearch } from './search/search-view.tsx';
 import { useLetters, useRequests } from './use-letters.ts';
 

@@ -7,7 +7,7 @@ import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { Inbox, updateInbox } from '../../contract.ts';
 import { LETTERS } from '../use-letters.ts';
-import { inboxesQuery } from './use-inboxes.ts';
+import { inboxesQuery } from '../use-inboxes.ts';
 
 /** The inbox of a proved handle and what its reader can do with it. */
 export function useInbox(handle: string) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { refreshInboxCounts } from '../inbox/use-inboxes.ts';
+import { refreshInboxCounts } from '../use-inboxes.ts';
 import { refreshUnread } from '../unread-counts.ts';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';

@@ -1,10 +1,3 @@
--- Accounts. The box has everything about them, the id included. No row of another table refers to one of these.
-CREATE TABLE users (
-  tag bytea PRIMARY KEY,
-  email_tag bytea NOT NULL CONSTRAINT users_email_key UNIQUE,
-  box bytea NOT NULL
-);
-
 -- Links that were mailed: each can be used once and is found by a keyed tag of its secret. The precise end of a link is signed into
 -- the link itself; the day says when the row is deleted.
 CREATE TABLE account_tokens (

@@ -15,6 +15,11 @@ CREATE TABLE handles (
   box bytea NOT NULL
 );
 
--- Boxes stay in their rows.
-ALTER TABLE instagram_accounts ALTER COLUMN box SET STORAGE PLAIN;
-ALTER TABLE handles ALTER COLUMN box SET STORAGE PLAIN;
+-- Handles to which no letters may be sent. One that was closed by a request without proof can be opened again by whoever asked, until
+-- the request is deleted: then it is lasting, and only the owner can open it.
+CREATE TABLE opt_outs (
+  target_tag bytea PRIMARY KEY,
+  day date NOT NULL,
+  by_request boolean NOT NULL DEFAULT false,
+  lasting boolean NOT NULL DEFAULT false
+);

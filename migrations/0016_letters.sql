@@ -1,27 +1,3 @@
--- Letters that wait for delivery. New ones go into parts 0 and 1 in turn; what stays longer moves on to part 2. A part that is not in
--- use is truncated, so that no deleted rows stay in its file.
-CREATE TABLE confession_outbox (
-  part smallint NOT NULL,
-  id bytea NOT NULL,
-  tag bytea NOT NULL,
-  leave_by timestamptz NOT NULL,
-  state text NOT NULL,
-  box bytea NOT NULL
-) PARTITION BY LIST (part);
-CREATE UNIQUE INDEX confession_outbox_id_key ON confession_outbox (id, part);
-CREATE UNIQUE INDEX confession_outbox_tag_key ON confession_outbox (tag, part);
-CREATE INDEX confession_outbox_leave_index ON confession_outbox (leave_by);
-CREATE INDEX confession_outbox_held_index ON confession_outbox (id) WHERE state <> 'waiting';
-CREATE TABLE confession_outbox_0 PARTITION OF confession_outbox FOR VALUES IN (0);
-CREATE TABLE confession_outbox_1 PARTITION OF confession_outbox FOR VALUES IN (1);
-CREATE TABLE confession_outbox_2 PARTITION OF confession_outbox FOR VALUES IN (2);
-
--- The batch that is being delivered: at most one row.
-CREATE TABLE delivery_batch (
-  id smallint PRIMARY KEY DEFAULT 1 CHECK (id = 1),
-  hour timestamptz NOT NULL
-);
-
 -- Delivered letters, with a partition for each month of delivery, which the server makes at its start and by a job. The tags are the
 -- letter's places in the stream of its reader and in that of its author, so no value is equal on two letters. Only the box says
 -- whether a letter is gone.
@@ -59,14 +35,6 @@ CREATE TABLE vanishing_letters (
   box bytea NOT NULL
 );
 CREATE INDEX vanishing_letters_day_index ON vanishing_letters (day);
-
--- What has happened to letters and is not published yet.
-CREATE TABLE letter_events (
-  id uuid PRIMARY KEY,
-  day date NOT NULL,
-  box bytea NOT NULL
-);
-CREATE INDEX letter_events_day_index ON letter_events (day);
 
 -- Deleted accounts and closed inboxes whose letters are going. The id of an account's row is keyed, so that it is found by it.
 CREATE TABLE departures (

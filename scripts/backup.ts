@@ -1,4 +1,4 @@
-import { requireBackupPublicKey } from '#app/server/commands/backup-public-key.ts';
+import { requireBackupPublicKey } from '#app/server/commands/required-keys.ts';
 import { ERASURES } from '#app/server/commands/restore.ts';
 import { loadConfig } from '#app/server/config/config.ts';
 import { writeBackup } from '#app/server/backup/write-backup.ts';

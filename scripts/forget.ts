@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { requireMasterKey } from '#app/server/commands/master-key.ts';
+import { requireMasterKey } from '#app/server/commands/required-keys.ts';
 import { withServices } from '#app/server/commands/with-services.ts';
 import { loadConfig } from '#app/server/config/config.ts';
 import { upgradeDatabase } from '#app/server/upgrade-database.ts';

@@ -1,4 +1,4 @@
-import { requireMasterKey } from '#app/server/commands/master-key.ts';
+import { requireMasterKey } from '#app/server/commands/required-keys.ts';
 import { withServices } from '#app/server/commands/with-services.ts';
 import { loadConfig } from '#app/server/config/config.ts';
 import { upgradeDatabase } from '#app/server/upgrade-database.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { requireMasterKey } from '#app/server/commands/master-key.ts';
+import { requireMasterKey } from '#app/server/commands/required-keys.ts';
 import { restore } from '#app/server/commands/restore.ts';
 import { loadConfig } from '#app/server/config/config.ts';
 import { readPrivateKey } from '#app/server/backup/backup-key.ts';

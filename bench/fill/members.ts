@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { DEFAULT_COST } from '#app/server/config/password-cost.ts';
+import { DEFAULT_COST } from '#app/server/config/environment.ts';
 import { hashPassword } from '#features/auth/server/password/hash-password.ts';
 import { users } from '#features/people/server/schema.ts';
 import { sealAccount } from '#features/people/server/account.ts';

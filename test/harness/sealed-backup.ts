@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BACKUP_FILE, Manifest, MANIFEST_MARK } from '#app/server/backup/manifest.ts';
 import { openSealedFile } from '#app/server/backup/read-sealed-file.ts';
-import { splitLines } from '#app/server/backup/split-lines.ts';
+import { splitLines } from '#app/server/backup/open-backup.ts';
 import { writeSealedFile } from '#app/server/backup/write-sealed-file.ts';
 
 const pair = generateKeyPairSync('x25519');

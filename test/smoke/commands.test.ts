@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lockFolder } from '#platform/server/db/folder-lock.ts';
+import { lockFolder } from '#platform/server/db/embedded.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
 import { makeMigratedEmbedded } from '#test/harness/database/embedded-folders.ts';
 import { runCommand } from './run-command.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lockFolder } from '#platform/server/db/folder-lock.ts';
+import { lockFolder } from '#platform/server/db/embedded.ts';
 import { Product } from '#test/harness/product.ts';
 
 const folders: string[] = [];

@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, useState } from 'react';
+import { StrictMode, useState, useEffect, useSyncExternalStore } from 'react';
 import { Router, type AroundNavHandler } from 'wouter';
 import { rememberSignedOut } from '#features/auth/client/index.ts';
 import type { Navigation } from '#platform/client/navigation/navigation.ts';
 import { parse as parsePattern } from '#platform/client/navigation/path-pattern.ts';
 import { createQueryClient } from '#platform/client/query/query-client.ts';
+import { toastStore } from '#platform/client/ui/toast-store.ts';
+import { useLazyComponent } from '#platform/client/use-lazy-component.ts';
+import { whenIdle } from '#platform/client/when-idle.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { LazyToaster } from './layout/lazy-toaster.tsx';
 import { PageFrame } from './page-frame.tsx';
 
 /** What the document says about its request: 'none' had no session cookie, 'unknown' had one that scripts cannot read. */
@@ -42,4 +44,20 @@ export function App({ session, ssrPath, navigation }: AppProps) {
       </ErrorBoundary>
     </StrictMode>
   );
+}
+
+const loadToaster = () => import('#platform/client/ui/toast.tsx').then((m) => m.Toaster);
+
+/**
+ * Loads the toaster as soon as the browser is idle: late enough to cost the first page nothing, early enough that its live
+ * region exists before the first toast, as screen readers need, and that it is there to report a lost connection.
+ */
+function LazyToaster() {
+  const [idle, setIdle] = useState(false);
+  const notice = useSyncExternalStore(toastStore.subscribe, toastStore.shown, toastStore.shownOnServer);
+  const { Component: Toaster } = useLazyComponent(loadToaster, notice?.id ?? idle);
+
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+
+  return Toaster && <Toaster />;
 }

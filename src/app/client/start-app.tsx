@@ -1,7 +1,6 @@
 import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { createNavigation, type Navigation } from '#platform/client/navigation/navigation.ts';
-import { preloadLinks } from '#platform/client/navigation/preload-links.ts';
+import { createNavigation, type Navigation, preloadLinks } from '#platform/client/navigation/navigation.ts';
 import { App, type SessionHint } from './app.tsx';
 import { findRoute, type Route } from './routes.ts';
 

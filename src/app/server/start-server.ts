@@ -20,8 +20,7 @@ import type { SessionSettings } from '#platform/server/session/session-handle.ts
 import { openRedis } from '#platform/server/redis/redis.ts';
 import { openSharedState } from '#platform/server/shared-state.ts';
 import { buildApp } from './build-app.ts';
-import { openModeration } from './vendors/open-moderation.ts';
-import { openVendors } from './vendors/open-vendors.ts';
+import { openModeration, openVendors } from './vendors/open-vendors.ts';
 import type { Config } from './config/config.ts';
 import { allJobs, allSubscriptions, allTableRules } from './features.ts';
 import { fillDemo } from './fill-demo.ts';

@@ -5,6 +5,10 @@ import { HeartIcon } from '#platform/client/ui/first-icons.tsx';
 import { SearchIcon } from '#platform/client/ui/icons.tsx';
 import { Spinner } from '#platform/client/ui/spinner.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { Badge } from '#platform/client/ui/badge.tsx';
+import { Checkbox } from '#platform/client/ui/checkbox.tsx';
+import { RadioCards } from '#platform/client/ui/radio-cards.tsx';
+import { Toggle } from '#platform/client/ui/toggle.tsx';
 import { Columns, Row, Section } from './section.tsx';
 
 const VARIANTS = ['primary', 'secondary', 'quiet', 'danger'] as const;
@@ -90,6 +94,44 @@ export function Fields() {
           onChange={(event) => setMessage(event.target.value)}
         />
         <TextField label="Disabled" disabled defaultValue="cannot be changed" aside="Optional" />
+      </Columns>
+    </Section>
+  );
+}
+
+const LEVELS = [
+  { value: 'full', label: 'Full', hint: 'Nothing about you is shown.' },
+  { value: 'partial', label: 'Partial', hint: 'Age range and place.' },
+  {
+    value: 'minimal',
+    label: 'Minimal',
+    hint: 'All that you filled in.',
+    badge: <Badge tone="gold">Elite</Badge>,
+    disabled: true,
+  },
+] as const;
+
+export function Choices() {
+  const [level, setLevel] = useState<(typeof LEVELS)[number]['value']>('full');
+  const [on, setOn] = useState(true);
+  return (
+    <Section title="Choices">
+      <Columns>
+        <div className="grid gap-2">
+          <Checkbox label="I am old enough and have read the terms" />
+          <Checkbox label="Checked, with a hint" defaultChecked hint="You can change this later." />
+          <Checkbox label="Needed, and not given" error="Please agree before going on" />
+          <Checkbox label="Disabled" disabled defaultChecked />
+          <Toggle label="Email notifications" hint="One short note a day at most." checked={on} onChange={setOn} />
+          <Toggle label="Disabled" checked={false} onChange={setOn} disabled />
+        </div>
+        <RadioCards
+          legend="How much of you is shown"
+          name="level"
+          value={level}
+          onChange={setLevel}
+          options={[...LEVELS]}
+        />
       </Columns>
     </Section>
   );

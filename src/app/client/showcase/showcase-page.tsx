@@ -1,6 +1,5 @@
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
-import { Choices } from './choices.tsx';
-import { Buttons, Fields } from './controls.tsx';
+import { Choices, Buttons, Fields } from './controls.tsx';
 import { Drawings, Palette, Type } from './foundations.tsx';
 import { Overlays } from './overlays.tsx';
 import { Letters, Small, States } from './surfaces.tsx';

@@ -1,9 +1,8 @@
-import type { KeyObject } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import type { KeyObject } from 'node:crypto';
 import { BACKUP_FILE, BackupRefused, Manifest, MANIFEST_MARK, TABLE_MARK, type Backup } from './manifest.ts';
 import { openSealedFile, type SealedFile } from './read-sealed-file.ts';
-import { splitLines } from './split-lines.ts';
 
 /** Opens a backup with the one of the private keys that fits, and reads all of it once: every chunk must be as it was written. */
 export async function openBackup(folder: string, keys: readonly KeyObject[]): Promise<Backup> {
@@ -50,4 +49,16 @@ async function* readTable(file: SealedFile, table: string, start: number | undef
     if (end !== first) yield lines.slice(first, end < 0 ? undefined : end);
     if (end >= 0) return;
   }
+}
+
+/** The lines that end in each chunk. Node's readline also splits at U+2028, which a name may contain. */
+export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = `${rest}${decoder.decode(chunk, { stream: true })}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield lines;
+  }
+  if (rest !== '') yield [rest];
 }

@@ -5,7 +5,7 @@ import { adoptNextMasterKey, hasOldMasterKey, nextMasterKey } from '#platform/se
 import { opensKeyring, rewrapKeyring } from '#platform/server/keys/rewrap-keyring.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import { ConfigError, type Config } from '../config/config.ts';
-import { requireMasterKey } from './master-key.ts';
+import { requireMasterKey } from './required-keys.ts';
 
 const ATTEMPTS = 6;
 

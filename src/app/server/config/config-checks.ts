@@ -1,7 +1,13 @@
 import type { z } from 'zod';
-import { INSTAGRAM_KEYS, MESSAGES_KEYS, STRIPE_KEYS, type Environment } from './environment.ts';
+import {
+  INSTAGRAM_KEYS,
+  MESSAGES_KEYS,
+  STRIPE_KEYS,
+  type Environment,
+  isTooWeak,
+  WEAKEST_COST,
+} from './environment.ts';
 import { NO_SERVICE } from './moderation-settings.ts';
-import { isTooWeak, WEAKEST_COST } from './password-cost.ts';
 
 export class ConfigError extends Error {
   readonly lines: string[];

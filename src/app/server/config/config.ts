@@ -7,11 +7,17 @@ import type { Services } from '#platform/server/services.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { parseBounceConfig, type BounceConfig } from './bounce-config.ts';
 import { assertFitForProduction, assertIsDemo, ConfigError, readVariables } from './config-checks.ts';
-import { DKIM_KEYS, Environment, INSTAGRAM_KEYS, MESSAGES_KEYS, STRIPE_KEYS } from './environment.ts';
+import {
+  DKIM_KEYS,
+  Environment,
+  INSTAGRAM_KEYS,
+  MESSAGES_KEYS,
+  STRIPE_KEYS,
+  DEMO_SOCIAL_LINKS,
+  DEFAULT_COST,
+} from './environment.ts';
 import { isAligned, readDkimKey } from './mail-settings.ts';
 import { NO_SERVICE } from './moderation-settings.ts';
-import { DEFAULT_COST } from './password-cost.ts';
-import { DEMO_SOCIAL_LINKS } from './social-links.ts';
 
 export { ConfigError };
 

@@ -1,10 +1,47 @@
 import { z } from 'zod';
 import { parsePublicKey } from '../backup/backup-key.ts';
 import { isHandle } from '#features/handles/contract.ts';
+import type { PasswordCost } from '#features/auth/server/index.ts';
 import { dkimKey, dkimName } from './mail-settings.ts';
 import { moderationThresholds, moderationUrl } from './moderation-settings.ts';
-import { passwordCost } from './password-cost.ts';
-import { socialLinks } from './social-links.ts';
+
+/** For the demo, which has no real accounts: addresses under .example are reserved and lead nowhere. */
+export const DEMO_SOCIAL_LINKS = [
+  { name: 'Instagram', url: 'https://instagram.example/subrosa' },
+  { name: 'Mastodon', url: 'https://mastodon.example/@subrosa' },
+];
+
+const socialLinks = z
+  .string()
+  .regex(/^[^=,]+=https:[^=,]+(,[^=,]+=https:[^=,]+)*$/, 'must look like Instagram=https://…,Mastodon=https://…')
+  .transform((list) =>
+    list.split(',').map((link) => {
+      const [name = '', address = ''] = link.split('=');
+      return { name: name.trim(), url: address.trim() };
+    }),
+  );
+
+/** About 130 ms on a small server. */
+export const DEFAULT_COST: PasswordCost = { memory: 64 * 1024, passes: 3 };
+
+/** OWASP's minimum for argon2id; production refuses anything weaker. */
+export const WEAKEST_COST = '19456:2';
+
+/** `memory:passes` of argon2id, the memory in KiB. */
+const passwordCost = z
+  .string()
+  .regex(/^\d{2,7}:[1-9]\d?$/, 'must look like 65536:3 (KiB of memory, passes)')
+  .transform(parseCost);
+
+export function isTooWeak({ memory, passes }: PasswordCost = DEFAULT_COST): boolean {
+  const weakest = parseCost(WEAKEST_COST);
+  return memory < weakest.memory || passes < weakest.passes;
+}
+
+function parseCost(cost: string): PasswordCost {
+  const [memory = 0, passes = 0] = cost.split(':').map(Number);
+  return { memory, passes };
+}
 
 const flag = z
   .enum(['0', '1', 'false', 'true'], 'must be 1 or 0')

@@ -1,11 +1,10 @@
 import { readdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '#platform/shared/app-error.ts';
-import { DAY, HOUR } from '#platform/shared/durations.ts';
-import { readDocuments, type SiteValues } from '#platform/server/http/documents.ts';
+import { DAY, HOUR, SECOND } from '#platform/shared/durations.ts';
+import { readDocuments, type SiteValues, type PageDocument } from '#platform/server/http/documents.ts';
 import { cookieName, type SessionSettings } from '#platform/server/session/session-handle.ts';
-import { serveCrawlers } from './serve-crawlers.ts';
 
 const NOT_FOUND = '*';
 const SERVICE_WORKER = 'service-worker.js';
@@ -57,4 +56,30 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
       return reply.sendFile(file.name, { maxAge: file.name === SERVICE_WORKER ? 0 : HOUR });
     });
   }
+}
+
+/** Serves robots.txt and sitemap.xml for search engines. */
+function serveCrawlers(app: FastifyInstance, documents: PageDocument[], origin: () => string): void {
+  const paths = documents.filter(({ listed }) => listed).map(({ path }) => path);
+  app.get('/robots.txt', publicAccess, (_request, reply) => send(reply, 'text/plain', robots(origin())));
+  app.get('/sitemap.xml', publicAccess, (_request, reply) => send(reply, 'application/xml', sitemap(origin(), paths)));
+}
+
+function send(reply: FastifyReply, type: string, text: string): FastifyReply {
+  reply.header('cache-control', `public, max-age=${HOUR / SECOND}`);
+  return reply.type(`${type}; charset=utf-8`).send(text);
+}
+
+/** Private pages are not listed here: they say noindex themselves, which a crawler can read only if it may fetch them. */
+function robots(origin: string): string {
+  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+function sitemap(origin: string, paths: string[]): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`),
+    '</urlset>\n',
+  ].join('\n');
 }

@@ -1,3 +1,10 @@
+import { systemClock } from '#platform/server/clock.ts';
+import {
+  openModerationService,
+  type ModerationAddress,
+  type ModerationService,
+} from '#platform/server/gateways/moderation/moderation-service.ts';
+import type { Services } from '#platform/server/services.ts';
 import { ConfigError, type Config } from '../config/config.ts';
 import type { Product, Vendors } from './vendors.ts';
 
@@ -25,4 +32,18 @@ async function loadSandboxes() {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new ConfigError(['DEMO: a release has no sandboxes. Run npm start in a clone, or set NODE_ENV=production.']);
   }
+}
+
+/** The log has each failed call, the figures also the texts that were not sent because of earlier failures. */
+export function openModeration(
+  { moderation: { model, thresholds, timeout } }: Config,
+  address: ModerationAddress | null,
+  { log, metrics }: Pick<Services, 'log' | 'metrics'>,
+): ModerationService | null {
+  if (address === null) return null;
+  const onUnread = (why: string) => {
+    metrics.countUnread();
+    if (why !== 'not asked') log.warn({ why }, 'moderation service');
+  };
+  return openModerationService({ ...address, model, thresholds, timeout, clock: systemClock, onUnread });
 }

@@ -4,7 +4,7 @@ import type { Job } from '#platform/server/jobs/jobs.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
-import { slicesOf } from '#platform/server/slices-of.ts';
+import { slicesOf } from '#platform/server/slices.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { addPlans, alertPlan, deletePlans, type PlanRow } from './plans.ts';
 import { findSubscribers } from './recipients.ts';

@@ -6,7 +6,7 @@ import { openReadable } from '#platform/server/keys/open-readable.ts';
 import { postMails } from '#platform/server/mail/post-mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
-import { slicesOf } from '#platform/server/slices-of.ts';
+import { slicesOf } from '#platform/server/slices.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { alertMail } from './mails.ts';
 import { addPlans, alertPlan, deletePlans, findPlans, lockPlans, type Plan } from './plans.ts';

@@ -2,7 +2,7 @@ import { findSuspended } from '#features/moderation/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { deliversAtOnce } from '#features/site/server/index.ts';
 import { startOfHour } from '#platform/server/clock.ts';
-import { inSlices } from '#platform/server/in-slices.ts';
+import { inSlices } from '#platform/server/slices.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';
 import type { Services } from '#platform/server/services.ts';
 import { findDeparted } from '#features/letters/server/index.ts';

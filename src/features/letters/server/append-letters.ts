@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#platform/server/db/database.ts';
-import { inSlices } from '#platform/server/in-slices.ts';
+import { inSlices } from '#platform/server/slices.ts';
 import { STREAM_TAG_BYTES, type Place, type TagStream } from '#platform/server/keys/tag-stream.ts';
 import type { Month } from '#platform/server/months.ts';
 import { findNextNumbers, rememberNext, type NextOfStream, type Side } from './next-numbers.ts';

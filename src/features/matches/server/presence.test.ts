@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { openLocalHub } from '#platform/server/sockets/hub/local-hub.ts';
+import { openLocalHub } from '#platform/server/sockets/hub/open-hub.ts';
 import { makeChat } from '#test/factories/chat.ts';
 import { ManualTimers } from '#test/harness/manual-timers.ts';
 import { openSocket, type TestSocket } from '#test/harness/chat/socket.ts';

@@ -1,8 +1,7 @@
 import type { Keys } from '#platform/server/keys/keys.ts';
 import * as z from 'zod/mini';
 import { sealed } from '#platform/server/keys/sealed.ts';
-import { orWithout } from '#platform/server/redis/or-without.ts';
-import type { Redis } from '#platform/server/redis/redis.ts';
+import { orWithout, type Redis } from '#platform/server/redis/redis.ts';
 import { systemTimers, type Timers } from '#platform/server/timers.ts';
 import { DAY, MINUTE } from '#platform/shared/durations.ts';
 /** An account that was created lately, by the tag of its row. */

@@ -82,3 +82,19 @@ function scrollToFragment(): void {
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
+
+/** Loads the code of a page when a link to it is pointed at or focused, so that it is ready at the click. */
+export function preloadLinks(navigation: Navigation): void {
+  const preload = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    const url = link && URL.parse(link.href);
+    if (url)
+      void navigation
+        .pageAt(url)
+        ?.load()
+        .catch(() => {});
+  };
+  for (const hint of ['pointerover', 'pointerdown', 'focusin']) {
+    document.addEventListener(hint, preload, { passive: true });
+  }
+}

@@ -6,11 +6,13 @@ import {
   type MouseEvent,
   type ReactElement,
   type ReactNode,
+  type Ref,
 } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'wouter';
 import { classes } from './classes.ts';
 import { MenuPanel, type MenuFocus } from './menu-panel.tsx';
+import { MoreIcon } from './icons.tsx';
 
 type MenuProps = {
   /** The button that opens it. It needs an accessible name. */
@@ -83,4 +85,19 @@ export function MenuLabel({ children }: { children: ReactNode }) {
 
 export function MenuSeparator() {
   return <hr className="mx-1.5 my-1.5 h-px border-0 bg-line" />;
+}
+
+/** The three dots that open a menu. The ref gets the focus back when a dialog closes that an item has opened. */
+export function MoreButton({ ref, label, ...button }: { ref: Ref<HTMLButtonElement>; label: string }) {
+  return (
+    <button
+      {...button}
+      ref={ref}
+      type="button"
+      aria-label={label}
+      className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-ink/6 hover:text-ink"
+    >
+      <MoreIcon />
+    </button>
+  );
 }

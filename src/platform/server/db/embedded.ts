@@ -1,14 +1,14 @@
-import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
+import { extname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { DatabaseUnavailable, type Database, type Db } from './database.ts';
-import { lockFolder } from './folder-lock.ts';
 import { guardOuterConnection } from './in-transaction.ts';
 import { aloneInProcess } from './run-alone.ts';
 
@@ -91,4 +91,23 @@ function startMaintenance(client: PGlite, onError: (error: Error) => void): () =
   const timers = [setInterval(run('CHECKPOINT'), 5 * MINUTE), setInterval(run('VACUUM ANALYZE'), HOUR)];
   for (const timer of timers) timer.unref();
   return () => timers.forEach((timer) => clearInterval(timer));
+}
+
+/**
+ * Two processes on one embedded database lose data silently, and Node has no file locks of its own.
+ * SQLite has: an exclusive transaction holds a lock that the kernel releases when the process dies,
+ * however it dies, so no stale lock is ever left behind.
+ */
+export function lockFolder(folder: string): { release(): void } {
+  const lock = new DatabaseSync(join(folder, 'in-use.lock'));
+  try {
+    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
+  } catch (cause) {
+    lock.close();
+    throw new DatabaseUnavailable(
+      `DATA_DIR: the folder ${folder} is in use by another Sub Rosa. Stop that one, or choose another folder.`,
+      { cause },
+    );
+  }
+  return { release: () => lock.close() };
 }

@@ -1,10 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Pool, type PoolClient, type QueryResult } from 'pg';
+import { Pool, type PoolClient, type QueryResult, Client, type ClientConfig } from 'pg';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { DatabaseUnavailable, type Database, type Db, type PoolUse, type RunScript } from './database.ts';
 import { guardOuterConnection } from './in-transaction.ts';
 import { LOCK_NUMBERS } from './lock-numbers.ts';
-import { PostgresClient } from './postgres-client.ts';
 import { aloneOnDatabase } from './run-alone.ts';
 import { readThrough } from './shared-read.ts';
 
@@ -128,4 +127,26 @@ export function unavailable(url: string, cause: unknown): DatabaseUnavailable {
     cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : String(cause);
   const message = `DATABASE_URL: cannot use the database ${pathname.slice(1)} at ${host}: ${reason}`;
   return new DatabaseUnavailable(message, { cause });
+}
+
+type Done = (error: Error | null, result: unknown) => void;
+type Query = (config: unknown, values?: unknown, done?: Done) => unknown;
+
+/**
+ * Makes the promise of a query outside node-postgres. One that node-postgres makes lets the query and its rows survive until the next
+ * full collection of garbage, so that a long job fills the memory.
+ */
+class PostgresClient extends Client {
+  constructor(config?: ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as Query;
+    const withPromise: Query = (given, values, done) => {
+      const isSubmittable = typeof (given as { submit?: unknown } | null)?.submit === 'function';
+      if (isSubmittable || done || typeof values === 'function') return query(given, values, done);
+      return new Promise((resolve, reject) => {
+        query(given, values, (error, result) => (error ? reject(error) : resolve(result)));
+      });
+    };
+    this.query = withPromise as Client['query'];
+  }
 }

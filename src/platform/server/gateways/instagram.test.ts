@@ -1,8 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '#platform/shared/durations.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
 import { InstagramServer } from '#test/harness/vendors/instagram-server.ts';
-import { openInstagram } from './instagram.ts';
+import { openInstagram, readSignedRequest } from './instagram.ts';
 import type { InstagramSettings } from './instagram-settings.ts';
 
 const server = new InstagramServer();
@@ -161,5 +162,44 @@ describe('fetching a picture', () => {
     ];
     for (const url of elsewhere) expect(await instagram.fetchPicture(url), url).toEqual({ outcome: 'absent' });
     expect(server.requests).toEqual([]);
+  });
+});
+
+const meta = new InstagramServer();
+const { appSecret } = meta.sandbox.settings;
+
+describe("Meta's signed requests", () => {
+  const sign = (facts: object | string, secret = appSecret) => {
+    const text = typeof facts === 'string' ? facts : JSON.stringify(facts);
+    const payload = Buffer.from(text).toString('base64url');
+    return `${createHmac('sha256', secret).update(payload).digest('base64url')}.${payload}`;
+  };
+  const read = (text: string) => readSignedRequest(text, appSecret);
+
+  it('contain the id that our app knows the account by', () => {
+    const { scopedId } = meta.account('rosa.lindt');
+    expect(read(meta.signedRequest('rosa.lindt'))).toEqual({ userId: scopedId });
+    const numeric = `{"algorithm":"HMAC-SHA256","user_id":${scopedId}}`;
+    expect(read(sign(numeric))).toEqual({ userId: scopedId });
+  });
+
+  const facts = { algorithm: 'HMAC-SHA256', user_id: '26100000000000201' };
+  const good = sign(facts);
+  const [signature = '', payload = ''] = good.split('.');
+  it.each([
+    ['another secret', sign(facts, 'guessed')],
+    ['another algorithm', sign({ ...facts, algorithm: 'none' })],
+    ['no algorithm', sign({ user_id: '1' })],
+    ['nobody', sign({ algorithm: 'HMAC-SHA256' })],
+    ['a name instead of an id', sign({ ...facts, user_id: 'rosa' })],
+    ['no JSON', sign('x')],
+    ['a signature of another payload', `${signature}.${Buffer.from('{}').toString('base64url')}`],
+    ['a truncated signature', `${signature.slice(0, 20)}.${payload}`],
+    ['no signature', `.${payload}`],
+    ['no payload', signature],
+    ['three parts', `${good}.x`],
+    ['nothing', ''],
+  ])('are rejected with %s', (_what, text) => {
+    expect(read(text)).toBeNull();
   });
 });

@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { SECOND } from '#platform/shared/durations.ts';
-import { isBadDestination } from '../mail/bad-destination.ts';
-import { MailRejected, type Mailer } from '../mail/mail.ts';
+import { isBadDestination, MailRejected, type Mailer } from '../mail/mail.ts';
 
 interface Settings {
   /** smtp: or smtps: with user and password; the query may contain options of nodemailer. */

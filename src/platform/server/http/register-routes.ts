@@ -7,7 +7,6 @@ import type { Ctx } from '../ctx.ts';
 import { clientNetworks } from '../limits/client-networks.ts';
 import { knownBrowser, knownCookieName } from '../session/known-browser.ts';
 import { sessionHandle, type SessionCookies } from '../session/session-handle.ts';
-import { describeAgent } from './describe-agent.ts';
 import { acceptForms } from './form-bodies.ts';
 import { checkAccess, identifyCaller, type IdentitySettings } from './identify-caller.ts';
 import { parseInput } from './parse-input.ts';
@@ -101,4 +100,30 @@ function sendPicture(reply: FastifyReply, keptFor: number, answer: unknown): Fas
   const { type, bytes } = Picture.parse(answer);
   reply.header('cache-control', `private, max-age=${keptFor / SECOND}`);
   return reply.type(type).send(Buffer.from(bytes));
+}
+
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+  [/\b(iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\b(Macintosh|Mac OS X)\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** Names browser and system only: enough to recognise one's own browser, too little to identify a person. */
+function describeAgent(userAgent: string): string {
+  const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = find(BROWSERS) ?? 'A browser';
+  const system = find(SYSTEMS);
+  return system ? `${browser} on ${system}` : browser;
 }

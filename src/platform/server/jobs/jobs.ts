@@ -5,7 +5,6 @@ import { DAY, HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
 import type { Db } from '../db/database.ts';
 import { aloneInProcess, type RunAlone } from '../db/run-alone.ts';
 import type { Services } from '../services.ts';
-import { JobFailure } from './job-failure.ts';
 
 declare module '#platform/server/services.ts' {
   interface Services {
@@ -157,4 +156,25 @@ export async function runJob(job: Job, payload: unknown, services: Services): Pr
     services.log.warn({ err: error, job: job.name }, 'job failed');
     throw new JobFailure(error);
   }
+}
+
+const CODE = /^[A-Z][A-Z_]+$|^[0-9A-Z]{5}$/;
+
+/**
+ * What the tables of the queue store about a failed run: only an SQLSTATE, a system code or one of ours. The queue stores
+ * whatever a job throws, and database errors contain their query with its parameters.
+ */
+class JobFailure extends Error {
+  override name = 'JobFailure';
+  constructor(error: unknown) {
+    super(failureCode(error));
+    this.stack = '';
+  }
+}
+
+function failureCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'UNKNOWN';
+  const { code } = error as Error & { code?: unknown };
+  if (typeof code === 'string' && CODE.test(code)) return code;
+  return failureCode(error.cause);
 }

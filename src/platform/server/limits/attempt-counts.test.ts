@@ -3,9 +3,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { redisPerFile } from '#test/harness/redis/redis-per-file.ts';
 import { RedisUnavailable } from '../redis/redis.ts';
-import type { AttemptCounts, AttemptRule } from './attempt-counts.ts';
-import { openLocalAttempts } from './local-attempts.ts';
-import { openRedisAttempts } from './redis-attempts.ts';
+import { type AttemptCounts, type AttemptRule, openLocalAttempts, openRedisAttempts } from './attempt-counts.ts';
 
 const subject = appPerFile();
 const start = new Date('2026-03-14T12:00:00Z');

@@ -2,9 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { redisPerFile } from '#test/harness/redis/redis-per-file.ts';
-import { openLocalRequestCounts } from './local-request-counts.ts';
-import { openRedisRequestCounts } from './redis-request-counts.ts';
-import type { RequestCounts } from './request-counts.ts';
+import { openLocalRequestCounts, type RequestCounts, openRedisRequestCounts } from './request-counts.ts';
 
 const LIMIT = { max: 2, period: MINUTE };
 

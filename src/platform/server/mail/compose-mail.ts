@@ -1,6 +1,5 @@
 import { html, type Html } from './html.ts';
 import type { Mail } from './mail.ts';
-import { FOOTER, mailPage, STYLES } from './mail-page.ts';
 
 interface Action {
   label: string;
@@ -63,4 +62,60 @@ function unsubscribeNote({ reason, page }: Unsubscribe): Html {
   return html`<p class="soft" style="${STYLES.small}">
     ${reason} <a class="soft" href="${page}" style="${STYLES.link}">Unsubscribe</a>
   </p>`;
+}
+
+const FOOTER = 'Sub Rosa · say it in secret';
+
+const SERIF = 'Georgia, Times New Roman, serif';
+const SANS = '-apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif';
+
+/** Mail clients keep style attributes and drop most other styles, so every element has its own. */
+const STYLES = {
+  paper: `margin: 0; padding: 24px 12px; background-color: #f6efe4; color: #2b1a20; font-family: ${SANS};`,
+  sheet:
+    'max-width: 480px; margin: 0 auto; padding: 28px 24px; background-color: #fffdf8; border: 1px solid #e3d5c3; border-radius: 14px;',
+  name: `margin: 0 0 20px; color: #9a1c34; font: italic 17px/1.4 ${SERIF};`,
+  heading: `margin: 0 0 16px; color: #2b1a20; font: 500 26px/1.25 ${SERIF};`,
+  paragraph: 'margin: 0 0 16px; color: #2b1a20; font-size: 16px; line-height: 1.6;',
+  call: 'margin: 24px 0;',
+  button:
+    'display: inline-block; padding: 14px 24px; background-color: #9a1c34; border-radius: 10px; color: #fffdf8; font-size: 16px; font-weight: 600; text-decoration: none;',
+  small: 'margin: 0 0 12px; color: #6d5560; font-size: 14px; line-height: 1.5;',
+  address: 'color: #6d5560; word-break: break-all;',
+  link: 'color: #6d5560; white-space: nowrap;',
+  footer: `max-width: 480px; margin: 20px auto 0; color: #6d5560; font: italic 14px/1.5 ${SERIF}; text-align: center;`,
+};
+
+/** For clients that support it; others show the light colours or darken them themselves. */
+const DARK_STYLES = `@media (prefers-color-scheme: dark) {
+  .paper { background-color: #150d11 !important; color: #f4e8db !important; }
+  .sheet { background-color: #211419 !important; border-color: #3a2730 !important; }
+  .ink { color: #f4e8db !important; }
+  .soft { color: #bda59e !important; }
+  .name { color: #f07d8e !important; }
+  .wax { background-color: #d9485f !important; color: #1b0a10 !important; }
+}`;
+
+function mailPage(heading: string, body: Html[]): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${heading}</title>
+        <style>
+          ${DARK_STYLES}
+        </style>
+      </head>
+      <body class="paper" style="${STYLES.paper}">
+        <div class="sheet" style="${STYLES.sheet}">
+          <p class="name" style="${STYLES.name}">Sub Rosa</p>
+          <h1 class="ink" style="${STYLES.heading}">${heading}</h1>
+          ${body}
+        </div>
+        <p class="soft" style="${STYLES.footer}">${FOOTER}</p>
+      </body>
+    </html>`;
 }

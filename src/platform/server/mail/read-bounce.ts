@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime';
-import { isBadDestination } from './bad-destination.ts';
+import { isBadDestination } from './mail.ts';
 
 /** A mail of ours that came back, as our webhook takes it. */
 export interface ReturnedMail {

@@ -1,4 +1,4 @@
-import { slicesOf } from '../slices-of.ts';
+import { slicesOf } from '../slices.ts';
 import type { Redis } from './redis.ts';
 
 type Handler = (payload: Buffer) => void;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Redis as Client } from 'ioredis';
 import type { FastifyBaseLogger } from 'fastify';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
@@ -147,4 +148,30 @@ function logOutages(client: Client, log: Options['log']): () => void {
     isDown = false;
   });
   return () => (isDown = true);
+}
+
+/** What Redis answers; while it does not answer, what `fallback` returns. */
+export async function orWithout<T>(answer: Promise<T>, fallback: () => T | Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof RedisUnavailable) return fallback();
+    throw error;
+  }
+}
+
+type Run = (client: Client, names: string[], args?: (string | number)[]) => Promise<unknown>;
+
+/** A Lua script, which Redis runs as one step. It is sent once, and then called by its hash. */
+export function script(lua: string): Run {
+  const hash = createHash('sha1').update(lua).digest('hex');
+  return async (client, names, args = []) => {
+    try {
+      return await client.evalsha(hash, names.length, ...names, ...args);
+    } catch (error) {
+      // Redis has just started, and so has not seen it yet.
+      if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
+      return client.eval(lua, names.length, ...names, ...args);
+    }
+  };
 }

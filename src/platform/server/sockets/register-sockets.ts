@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import websocket, { type WebSocket } from '@fastify/websocket';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/shared/app-error.ts';
 import { CLOSE_CODES } from '#platform/shared/close-codes.ts';
 import { SECOND } from '#platform/shared/durations.ts';
@@ -9,8 +9,6 @@ import { idleEnd } from '../session/sessions.ts';
 import { checkAccess, identifyCaller } from '../http/identify-caller.ts';
 import { DEFAULT_LIMIT, type RouteSettings } from '../http/register-routes.ts';
 import { systemTimers, type Timers } from '../timers.ts';
-import { startHeartbeat } from './heartbeat.ts';
-import { forgetRequest, rememberReply } from './forget-request.ts';
 import { serveConnection, type ServedConnection } from './serve-connection.ts';
 import type { Actor } from '../ctx.ts';
 import type { SocketCtx, SocketRoute } from './socket-route.ts';
@@ -145,4 +143,41 @@ async function closeSockets(app: FastifyInstance, connections: Set<ServedConnect
   const controller = new AbortController();
   await Promise.race([Promise.all([stopped, closed]), wait(timeout, undefined, controller)]);
   controller.abort();
+}
+
+/** In how many parts the connections are checked. */
+const PARTS = 30;
+
+/**
+ * Checks every connection once in an interval. One timer for all: a part of them at a time, so that the queries of many
+ * connections are neither single nor all at once. Returns a function that stops it.
+ */
+function startHeartbeat(connections: Set<ServedConnection>, interval: number, timers: Timers): () => void {
+  let waiting: ServedConnection[] = [];
+  let part = 0;
+  return timers.every(interval / PARTS, async () => {
+    if (part === 0) waiting = [...connections];
+    part = (part + 1) % PARTS;
+    const left = part === 0 ? 1 : PARTS - part + 1;
+    const next = waiting.splice(0, Math.ceil(waiting.length / left));
+    const open = next.filter((connection) => connections.has(connection));
+    await Promise.all(open.map((connection) => connection.check()));
+  });
+}
+
+const replies = new WeakMap<FastifyRequest, FastifyReply>();
+
+function rememberReply(request: FastifyRequest, reply: FastifyReply): void {
+  replies.set(request, reply);
+}
+
+/**
+ * Lets the memory of the request that became a socket be freed: request, headers, response and log are several times as large as
+ * the socket, and both the connection and the library's listener refer to them for as long as the socket is open.
+ */
+function forgetRequest(socket: WebSocket, request: FastifyRequest, log: FastifyBaseLogger): void {
+  replies.get(request)?.raw.detachSocket(request.raw.socket);
+  socket.removeAllListeners('error');
+  // The WebSocket library itself closes broken connections and those with a frame that is too large.
+  socket.on('error', (error) => log.debug({ err: error }, 'socket'));
 }

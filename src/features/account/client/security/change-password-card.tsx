@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { PasswordHint } from '#platform/client/forms/password-hint.tsx';
-import { CHANGED_PASSWORD_RULES } from '#platform/client/forms/password-rules.ts';
+import { PasswordHint, CHANGED_PASSWORD_RULES } from '#platform/client/forms/password-hint.tsx';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { FormProblem } from '#platform/client/forms/form-problem.tsx';

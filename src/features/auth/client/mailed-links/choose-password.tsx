@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import type * as z from 'zod/mini';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { Outcome } from '#platform/client/ui/outcome.tsx';
 import { call } from '#platform/client/api/call.ts';
@@ -11,10 +10,10 @@ import { useFormAction } from '#platform/client/forms/use-form-action.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { PasswordField } from '#platform/client/ui/field.tsx';
 import { LiveForm } from '#platform/client/forms/live-form.tsx';
-import { PasswordHint } from '#platform/client/forms/password-hint.tsx';
-import { NEW_PASSWORD_RULES } from '#platform/client/forms/password-rules.ts';
+import { NEW_PASSWORD_RULES, PasswordHint } from '#platform/client/forms/password-hint.tsx';
 import { ResetPassword, type resetPassword } from '../../contract.ts';
 import { refreshUser } from '../use-user.ts';
+import type * as z from 'zod/mini';
 
 interface ChoosePasswordProps {
   token: string;

@@ -1,7 +1,7 @@
 import { HOUR } from '#platform/shared/durations.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { orWithout } from '#platform/server/redis/or-without.ts';
+import { orWithout } from '#platform/server/redis/redis.ts';
 import type { Redis } from '#platform/server/redis/redis.ts';
 
 /** What Instagram answered about some account, and when. */

@@ -2,9 +2,7 @@ import { HOUR, SECOND } from '#platform/shared/durations.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { networkLimits } from '#platform/server/limits/client-networks.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { orWithout } from '#platform/server/redis/or-without.ts';
-import type { Redis } from '#platform/server/redis/redis.ts';
-import { script } from '#platform/server/redis/script.ts';
+import { orWithout, type Redis, script } from '#platform/server/redis/redis.ts';
 
 /**
  * Limits the Instagram lookups of all visitors together, per hour. Meta counts every lookup against one quota for the whole

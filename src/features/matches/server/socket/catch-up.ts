@@ -1,5 +1,5 @@
 import type { Services } from '#platform/server/services.ts';
-import { slicesOf } from '#platform/server/slices-of.ts';
+import { slicesOf } from '#platform/server/slices.ts';
 import { ownMatchIn, type OwnMatch } from '../store/own-match.ts';
 import { readMatches } from '../store/stored-matches.ts';
 import { lastSeqs } from '../store/stored-messages.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NEW_PASSWORD_RULES } from '#platform/client/forms/password-rules.ts';
+import { NEW_PASSWORD_RULES } from '#platform/client/forms/password-hint.tsx';
 import { TYPED_FORM } from '#test/factories/sign-up-form.ts';
 import { needsPermission, signUpSchema } from './sign-up-schema.ts';
 

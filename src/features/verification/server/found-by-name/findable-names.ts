@@ -5,7 +5,7 @@ import { withNameSearchOn } from '#features/privacy/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { statement } from '#platform/server/db/statement.ts';
-import { inSlices } from '#platform/server/in-slices.ts';
+import { inSlices } from '#platform/server/slices.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';

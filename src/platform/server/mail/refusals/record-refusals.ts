@@ -1,7 +1,7 @@
 import { today } from '../../clock.ts';
 import { hasTag } from '../../db/has-tag.ts';
 import { statement } from '../../db/statement.ts';
-import { inSlices } from '../../in-slices.ts';
+import { inSlices } from '../../slices.ts';
 import type { Services } from '../../services.ts';
 import { mailRefusals } from '../schema.ts';
 import { normaliseAddress, refusalTag, SOFT_BOUNCE_DAYS, softBounceTags, type RefusalKind } from './refusal-tags.ts';

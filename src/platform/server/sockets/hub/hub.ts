@@ -1,4 +1,4 @@
-export type Listener = (event: object) => void;
+type Listener = (event: object) => void;
 
 export interface Subscription {
   /** Resolves once no later event is missed, or once it is certain that `onDoubt` will be called for it. */
@@ -29,4 +29,28 @@ export interface Hub {
   findPresent(keys: readonly string[]): Promise<Set<string>>;
   /** Drops all listeners and presence without calling anyone. */
   close(): void;
+}
+
+/** The listeners of this process, by topic. */
+export class Listeners {
+  readonly #byTopic = new Map<string, Set<Listener>>();
+
+  /** Returns a function that removes the listener, and returns true if it was the last one of its topic. */
+  add(topic: string, listener: Listener): () => boolean {
+    const all = this.#byTopic.get(topic) ?? new Set();
+    this.#byTopic.set(topic, all.add(listener));
+    return () => {
+      const isLast = all.delete(listener) && all.size === 0 && this.#byTopic.get(topic) === all;
+      if (isLast) this.#byTopic.delete(topic);
+      return isLast;
+    };
+  }
+
+  deliver(topic: string, event: object): void {
+    for (const listener of this.#byTopic.get(topic) ?? []) listener(event);
+  }
+
+  clear(): void {
+    this.#byTopic.clear();
+  }
 }

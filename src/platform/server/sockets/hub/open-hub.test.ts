@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ManualTimers } from '#test/harness/manual-timers.ts';
 import { openSharedNodes } from '#test/harness/redis/shared-nodes.ts';
 import type { Hub } from './hub.ts';
-import { openLocalHub } from './local-hub.ts';
+import { openLocalHub } from './open-hub.ts';
 
 const slowPoll = { timeout: 60_000 };
 

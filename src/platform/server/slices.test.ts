@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inSlices } from './in-slices.ts';
+import { inSlices } from './slices.ts';
 
 it('works through all items in their order, and lets others run in between', async () => {
   const items = Array.from({ length: 60 }, (_, n) => n);

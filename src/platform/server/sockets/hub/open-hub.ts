@@ -1,13 +1,36 @@
 import * as z from 'zod/mini';
+import { systemTimers, type Timers } from '../../timers.ts';
+import { type Hub, Listeners } from './hub.ts';
+import { LOCAL_RECORD, openPresence, openRedisPresence } from './presence.ts';
 import type { Keys } from '../../keys/keys.ts';
 import { sealed } from '../../keys/sealed.ts';
 import type { RedisNode } from '../../redis/node.ts';
 import type { Redis } from '../../redis/redis.ts';
-import type { Timers } from '../../timers.ts';
-import type { Hub } from './hub.ts';
-import { Listeners } from './listeners.ts';
-import { openPresence } from './presence.ts';
-import { openRedisPresence } from './redis-presence.ts';
+
+interface HubSettings {
+  /** How long a user counts as present after leaving, in milliseconds. */
+  grace?: number | undefined;
+  timers?: Timers;
+}
+
+const READY = Promise.resolve();
+
+/** The hub of a process that serves the site alone. */
+export function openLocalHub({ grace, timers = systemTimers }: HubSettings = {}): Hub {
+  const listeners = new Listeners();
+  const presence = openPresence({ grace, timers, record: LOCAL_RECORD });
+  return {
+    subscribe: (topic, listener) => ({ ready: READY, stop: listeners.add(topic, listener) }),
+    publish: (topic, event) => listeners.deliver(topic, event),
+    onDoubt: () => () => {},
+    enter: (key, onChange) => presence.enter(key, onChange),
+    findPresent: (keys) => presence.findPresent(keys),
+    close() {
+      presence.close();
+      listeners.clear();
+    },
+  };
+}
 
 const PublishedEvent = z.object({
   /** The node that published it, which has delivered it to its own listeners already. */

@@ -24,7 +24,6 @@ import { quota } from '#features/quota/server/index.ts';
 import { site } from '#features/site/server/index.ts';
 import { verification } from '#features/verification/server/index.ts';
 import type { TableRules } from '#platform/server/db/table-rules.ts';
-import type { Upgrade } from '#platform/server/db/upgrade.ts';
 import type { Subscription } from '#platform/server/events.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
@@ -77,9 +76,6 @@ export const allTableRules: TableRules[] = [
 
 /** The event handlers of all features, in the order of the list above. */
 export const allSubscriptions: Subscription[] = features.flatMap((feature) => feature.on ?? []);
-
-/** The upgrades of all features, in the order of the list above. */
-export const allUpgrades: Upgrade[] = features.flatMap((feature) => feature.upgrades ?? []);
 
 /** Figures that are read from the tables of the platform and the features. */
 export const allFigures: StoredFigure[] = [...platformFigures, ...features.flatMap((feature) => feature.figures ?? [])];

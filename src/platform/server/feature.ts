@@ -1,5 +1,4 @@
 import type { TableRules } from './db/table-rules.ts';
-import type { Upgrade, UpgradeServices } from './db/upgrade.ts';
 import type { Subscription } from './events.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { Route } from './http/route.ts';
@@ -24,10 +23,8 @@ export interface ServerFeature {
   figures?: StoredFigure[];
   /** Handlers for events of the features below it. */
   on?: Subscription[];
-  /** Makes what its tables need at every start, before rows are moved: partitions. */
-  prepare?: (services: UpgradeServices) => Promise<void>;
-  /** Move rows that a migration could not convert, after the migrations. */
-  upgrades?: Upgrade[];
+  /** Makes what its tables need at every start: partitions. */
+  prepare?: (services: Pick<Services, 'db' | 'clock'>) => Promise<void>;
   /** Fills an empty demo; never called in production. Must be safe to run on every start. */
   demo?: (services: Services, accounts: DemoAccount[]) => Promise<void>;
 }

@@ -8,7 +8,7 @@ import { BackupRefused, type Backup, type Manifest } from '../backup/manifest.ts
 import { openBackup } from '../backup/open-backup.ts';
 import { insertRows } from '../backup/rows.ts';
 import { inLongTransaction } from '../backup/tables.ts';
-import { upgradeRows } from '../upgrade-database.ts';
+import { prepareTables } from '../upgrade-database.ts';
 import { withServices } from './with-services.ts';
 
 export const ERASURES = 'erasures';
@@ -40,7 +40,7 @@ export async function restore(
   assertRestorable(backup, later, clock);
   await loadBackup(database, backup, master);
   const forgotten = await withServices(database, { master, clock }, async (services) => {
-    await upgradeRows(database, services);
+    await prepareTables(database, services.clock);
     return inLongTransaction(services, async (tx) => {
       if (later) for await (const lines of later.linesOf(ERASURES)) await insertRows(tx.db, ERASURES, lines);
       await signOutEveryone(tx);

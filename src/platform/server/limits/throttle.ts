@@ -1,4 +1,25 @@
-import type { AttemptRule } from './attempt-counts.ts';
+/** How attempts of one kind are limited. */
+export interface AttemptRule {
+  /** Of which kind they are; unique. */
+  name: string;
+  /** How many attempts are possible without a pause. */
+  free: number;
+  /** The pause after the free attempts. Each further attempt doubles it, … */
+  firstPause: number;
+  /** … up to this. */
+  longestPause: number;
+  /** The count starts from zero after this long without an attempt. Not shorter than the longest pause. */
+  forgottenAfter: number;
+  /** Whether a success clears the count, or only takes back its own attempt. */
+  isClearedBySuccess: boolean;
+  /** How many keys are counted in the memory of a process. */
+  maxKeys: number;
+  /**
+   * What happens while Redis is configured and does not answer: 'refuse' where counting in each process would allow more guesses,
+   * 'count here' where refusing would do more harm.
+   */
+  withoutRedis: 'refuse' | 'count here';
+}
 
 interface Count {
   attempts: number;

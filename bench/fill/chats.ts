@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import { matchSecrets, ownTag, pairTag } from '#features/matches/server/store/match-rows.ts';
 import { matches } from '#features/matches/server/schema.ts';
 import { today } from '#platform/server/clock.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Member } from './members.ts';
 
@@ -19,7 +19,7 @@ export interface Chat {
 /** Matches the last of the members in pairs, whose chats are open. The first ones are readers. */
 export async function fillChats(
   client: ClientBase,
-  { keys, clock }: Pick<Services, 'keys' | 'clock'>,
+  { keys, clock }: Uses<'keys' | 'clock'>,
   members: readonly Member[],
 ): Promise<Chat[]> {
   const chats = pairsOf(members.slice(-2 * CHATS)).map((sides) => ({ id: randomUUID(), sides }));

@@ -6,7 +6,7 @@ import { sealAccount } from '#features/people/server/account.ts';
 import { subscriptions } from '#features/plans/server/schema.ts';
 import { emptyMembership, toRow } from '#features/plans/server/stored-membership.ts';
 import { startOfDay, today } from '#platform/server/clock.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { newSecret, writeMemberCookie } from '#platform/server/session/cookie.ts';
 import { sessions } from '#platform/server/session/schema.ts';
 import { sealSession } from '#platform/server/session/sessions.ts';
@@ -28,7 +28,7 @@ export interface Member {
 /** Makes accounts with a confirmed address and a session. All are premium, so that none is limited to a letter a day. */
 export async function fillMembers(
   client: Client,
-  { clock, keys }: Pick<Services, 'clock' | 'keys'>,
+  { clock, keys }: Uses<'clock' | 'keys'>,
   { count, sessionKey }: { count: number; sessionKey: Buffer },
 ): Promise<Member[]> {
   const day = today(clock);

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createSubscription } from '#features/membership/contract.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { today } from '#platform/server/clock.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { makeMember, type Member } from './member.ts';
 
 /** Creates a code for free days, unless the overrides say otherwise; returns the code. */
 export async function makePromoCode(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Uses<'db' | 'clock'>,
   overrides: Partial<typeof promoCodes.$inferInsert> = {},
 ): Promise<string> {
   const code = `CODE${randomUUID().slice(0, 8).toUpperCase()}`;

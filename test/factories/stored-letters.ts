@@ -10,7 +10,7 @@ import { startOfHour } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
 import { monthOf } from '#platform/server/months.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { LETTER_BODY, storedLetter } from './letter-content.ts';
 
 interface Delivered {
@@ -77,6 +77,6 @@ export function storeNumbered(services: Services, author: number, from: number, 
 }
 
 /** Whether only the row is left of a delivered letter. */
-export function isGone({ keys }: Pick<Services, 'keys'>, { id, box }: { id: Buffer; box: Buffer }): boolean {
+export function isGone({ keys }: Uses<'keys'>, { id, box }: { id: Buffer; box: Buffer }): boolean {
   return letterBox.open(keys, id, box).gone;
 }

@@ -6,7 +6,7 @@ import { findRecord } from '#features/plans/server/index.ts';
 import { subscriptions } from '#features/plans/server/schema.ts';
 import { emptyMembership, toRow, type StoredMembership } from '#features/plans/server/stored-membership.ts';
 import { today } from '#platform/server/clock.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 
 export type { Account };
 /** Deletes only the row of an account. */
@@ -17,8 +17,8 @@ export const PASSWORD = 'Correct-Horse-7';
 /** PASSWORD under argon2id with the smallest parameters: tests need the form, not the strength. */
 const CHEAP_HASH = '$argon2id$v=19$m=64,t=1,p=1$c3Vicm9zYS10ZXN0LXNhbA$K2iOFE+YZWoZmh/BEmjzuVhKlzQqQxf6YtIAR/6wZLs';
 
-type Stored = Pick<Services, 'db' | 'keys' | 'clock'>;
-type Written = Stored & Pick<Services, 'newestAccounts'>;
+type Stored = Uses<'db' | 'keys' | 'clock'>;
+type Written = Stored & Uses<'newestAccounts'>;
 
 /** An account's fields, and its plan. */
 export type UserFields = Partial<Account> & { membershipPlan?: MembershipPlan };

@@ -3,7 +3,7 @@ import type { Subscription } from './events.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { Route } from './http/route.ts';
 import type { StoredFigure } from './metrics/stored-figures.ts';
-import type { Services } from './services.ts';
+import type { Services, Uses } from './services.ts';
 import type { SocketRoute } from './sockets/socket-route.ts';
 
 /** An account that the demo creates, for trying the product out. */
@@ -24,7 +24,7 @@ export interface ServerFeature {
   /** Handlers for events of the features below it. */
   on?: Subscription[];
   /** Makes what its tables need at every start: partitions. */
-  prepare?: (services: Pick<Services, 'db' | 'clock'>) => Promise<void>;
+  prepare?: (services: Uses<'db' | 'clock'>) => Promise<void>;
   /** Fills an empty demo; never called in production. Must be safe to run on every start. */
   demo?: (services: Services, accounts: DemoAccount[]) => Promise<void>;
 }

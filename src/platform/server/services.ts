@@ -9,10 +9,12 @@ import type { FastifyBaseLogger } from 'fastify';
  *       }
  *     }
  *
- * A function takes what it uses of it: `Pick<Services, 'db' | 'clock'>`.
+ * A function takes what it uses: `{ db, clock }: Uses<'db' | 'clock'>`.
  */
 export interface Services {
   log: FastifyBaseLogger;
   /** False while the process starts and once it has begun to stop. */
   isServing: () => boolean;
 }
+
+export type Uses<Name extends keyof Services> = Pick<Services, Name>;

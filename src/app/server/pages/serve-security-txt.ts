@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { startOfDay } from '#platform/server/clock.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { HOUR, SECOND } from '#platform/shared/durations.ts';
 
 const PATH = '/.well-known/security.txt';
@@ -10,14 +10,14 @@ export const POLICY = '/safety#security';
 const DAYS_VALID = 180;
 
 /** Serves security.txt, which says where to report vulnerabilities (RFC 9116). */
-export function serveSecurityTxt(app: FastifyInstance, services: Pick<Services, 'clock' | 'site'>): void {
+export function serveSecurityTxt(app: FastifyInstance, services: Uses<'clock' | 'site'>): void {
   app.get(PATH, { config: { access: 'anyone' } }, (_request, reply) => {
     reply.header('cache-control', `public, max-age=${HOUR / SECOND}`);
     return reply.type('text/plain; charset=utf-8').send(securityTxt(services));
   });
 }
 
-function securityTxt({ clock, site }: Pick<Services, 'clock' | 'site'>): string {
+function securityTxt({ clock, site }: Uses<'clock' | 'site'>): string {
   const origin = site.origin();
   const lines = [
     `Contact: mailto:${site.supportEmail}`,

@@ -4,7 +4,7 @@ import {
   type ModerationAddress,
   type ModerationService,
 } from '#platform/server/gateways/moderation/moderation-service.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { ConfigError, type Config } from '../config/config.ts';
 import type { Product, Vendors } from './vendors.ts';
 
@@ -38,7 +38,7 @@ async function loadSandboxes() {
 export function openModeration(
   { moderation: { model, thresholds, timeout } }: Config,
   address: ModerationAddress | null,
-  { log, metrics }: Pick<Services, 'log' | 'metrics'>,
+  { log, metrics }: Uses<'log' | 'metrics'>,
 ): ModerationService | null {
   if (address === null) return null;
   const onUnread = (why: string) => {

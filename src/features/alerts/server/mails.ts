@@ -1,12 +1,12 @@
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { greeting } from '#platform/server/mail/greeting.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import type { Recipient } from './recipients.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
 /** Says neither who wrote nor what: others may see the mailbox. */
-export function alertMail(services: Services, recipient: Recipient, letters: number): Mail {
+export function alertMail(services: Uses<'keys' | 'site'>, recipient: Recipient, letters: number): Mail {
   const [announcement, them] =
     letters === 1 ? ['A new confession is waiting for you', 'it'] : ['New confessions are waiting for you', 'them'];
   return composeMail({
@@ -21,7 +21,7 @@ export function alertMail(services: Services, recipient: Recipient, letters: num
   });
 }
 
-export function matchMail(services: Services, recipient: Recipient): Mail {
+export function matchMail(services: Uses<'keys' | 'site'>, recipient: Recipient): Mail {
   return composeMail({
     to: recipient.email,
     subject: 'It’s a match',
@@ -34,7 +34,7 @@ export function matchMail(services: Services, recipient: Recipient): Mail {
   });
 }
 
-function unsubscribeLinks({ keys, site }: Pick<Services, 'keys' | 'site'>, { userId }: Recipient, reason: string) {
+function unsubscribeLinks({ keys, site }: Uses<'keys' | 'site'>, { userId }: Recipient, reason: string) {
   const token = unsubscribeToken(keys, userId);
   const origin = site.origin();
   return {

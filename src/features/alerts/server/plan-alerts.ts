@@ -2,7 +2,7 @@ import { asc, gt } from 'drizzle-orm';
 import { pagesOfLinkers } from '#features/linked-accounts/server/index.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { slicesOf } from '#platform/server/slices.ts';
 import { DAY } from '#platform/shared/durations.ts';
@@ -35,7 +35,7 @@ export async function planAlerts(services: Services): Promise<void> {
 }
 
 /** The members who have a plan. Second ones, which two nodes may have written at once, are deleted. */
-async function findPlanned(services: Services): Promise<Set<number>> {
+async function findPlanned(services: Uses<'db' | 'keys' | 'log'>): Promise<Set<number>> {
   const { db, keys } = services;
   const planned = new Set<number>();
   let last: Buffer | undefined = Buffer.alloc(0);

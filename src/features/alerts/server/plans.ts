@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { startOfDay } from '#platform/server/clock.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { alertPlans } from './schema.ts';
@@ -26,7 +26,7 @@ const HOURS_OF_DAY = DAY / HOUR;
 
 /** Writes plans in random order, each due at a random hour of today or tomorrow. */
 export async function addPlans(
-  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  { db, keys, clock }: Uses<'db' | 'keys' | 'clock'>,
   day: 'today' | 'tomorrow',
   plans: Plan[],
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function addPlans(
 }
 
 /** The tags of all plans, or of those that are due by a moment, in random order. */
-export async function findPlans({ db }: Pick<Services, 'db'>, dueBy?: Date): Promise<Buffer[]> {
+export async function findPlans({ db }: Uses<'db'>, dueBy?: Date): Promise<Buffer[]> {
   const { tag, dueAt } = alertPlans;
   const rows = await db
     .select({ tag })
@@ -51,11 +51,11 @@ export async function findPlans({ db }: Pick<Services, 'db'>, dueBy?: Date): Pro
 }
 
 /** Locks these plans, as far as nobody else has taken them. By tag, so that two nodes do not wait for each other. */
-export function lockPlans({ db }: Pick<Services, 'db'>, tags: readonly Buffer[]): Promise<PlanRow[]> {
+export function lockPlans({ db }: Uses<'db'>, tags: readonly Buffer[]): Promise<PlanRow[]> {
   const { tag } = alertPlans;
   return db.select().from(alertPlans).where(hasTag(tag, tags)).orderBy(asc(tag)).for('update');
 }
 
-export async function deletePlans({ db }: Pick<Services, 'db'>, tags: readonly Buffer[]): Promise<void> {
+export async function deletePlans({ db }: Uses<'db'>, tags: readonly Buffer[]): Promise<void> {
   if (tags.length > 0) await db.delete(alertPlans).where(hasTag(alertPlans.tag, tags));
 }

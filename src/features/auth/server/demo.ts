@@ -1,6 +1,6 @@
 import { today } from '#platform/server/clock.ts';
 import type { DemoAccount } from '#platform/server/feature.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { hashPassword } from './password/hash-password.ts';
 import { insertAccount, readAccountByEmail } from '#features/people/server/index.ts';
 
@@ -26,7 +26,7 @@ export async function seedDemoAccounts(services: Services): Promise<DemoAccount[
   return readDemoPeople(services);
 }
 
-async function readDemoPeople(services: Services): Promise<DemoAccount[]> {
+async function readDemoPeople(services: Uses<'db' | 'keys'>): Promise<DemoAccount[]> {
   const accounts = await Promise.all(DEMO_ACCOUNTS.map(({ email }) => readAccountByEmail(services, email)));
   return accounts.filter((account) => account !== null).map(({ id: userId, email }) => ({ userId, email }));
 }

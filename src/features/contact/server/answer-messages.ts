@@ -3,7 +3,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { today, type Day } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { openMessage, type MessageContent } from './message-box.ts';
 import { contactMessages } from './schema.ts';
 
@@ -20,7 +20,7 @@ export interface ReceivedMessage extends MessageContent {
 }
 
 /** Waiting messages first (premium members', then the oldest), followed by the answered ones, the latest first. */
-export async function listContactMessages({ db, keys }: Pick<Services, 'db' | 'keys'>): Promise<ReceivedMessage[]> {
+export async function listContactMessages({ db, keys }: Uses<'db' | 'keys'>): Promise<ReceivedMessage[]> {
   const { answeredOn, priority, receivedOn } = contactMessages;
   const waiting = await db
     .select()
@@ -59,14 +59,14 @@ const byAnswer = (one: ReceivedMessage, other: ReceivedMessage) =>
   (one.answeredOn ?? '').localeCompare(other.answeredOn ?? '');
 
 /** By when the waiting messages have to be answered. */
-export async function contactDeadlines({ db, keys }: Pick<Services, 'db' | 'keys'>): Promise<Date[]> {
+export async function contactDeadlines({ db, keys }: Uses<'db' | 'keys'>): Promise<Date[]> {
   const { id, box, answeredOn } = contactMessages;
   const rows = await db.select({ id, box }).from(contactMessages).where(isNull(answeredOn));
   return rows.map((row) => dueBy(openMessage(keys, row).receivedAt));
 }
 
 /** Records that a message was answered. Returns false if that was recorded before: the first day counts. */
-export async function recordAnswer({ db, clock }: Pick<Services, 'db' | 'clock'>, id: string): Promise<boolean> {
+export async function recordAnswer({ db, clock }: Uses<'db' | 'clock'>, id: string): Promise<boolean> {
   const open = and(eq(contactMessages.id, id), isNull(contactMessages.answeredOn));
   const recorded = await db
     .update(contactMessages)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startOfHour, today } from '#platform/server/clock.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { sealMessage } from './message-box.ts';
 import { contactMessages } from './schema.ts';
 import { emailTag, messageTag } from './writer.ts';
@@ -14,7 +14,7 @@ const CONTENT = {
 };
 
 /** Stores one message for the demo's moderator to answer, unless there are messages already. No mail is sent. */
-export async function seedDemoMessage({ db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>): Promise<void> {
+export async function seedDemoMessage({ db, keys, clock }: Uses<'db' | 'keys' | 'clock'>): Promise<void> {
   if ((await db.$count(contactMessages)) > 0) return;
   const id = randomUUID();
   await db.insert(contactMessages).values({

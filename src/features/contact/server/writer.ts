@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { freeSlot } from '#platform/server/keys/owner-tag.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { contactMessages } from './schema.ts';
 
 /** Identifies the writer by account if they were signed in. Never stored. */
@@ -26,7 +26,7 @@ const PART = 32;
  * The messages of a writer, and a tag for one more. There is no limit: a stranger who gives the address of another person must
  * not use up that person's messages. Looks at part after part, and stops at one without any.
  */
-export async function findMessages({ db, keys }: Pick<Services, 'db' | 'keys'>, writer: Buffer) {
+export async function findMessages({ db, keys }: Uses<'db' | 'keys'>, writer: Buffer) {
   const all: (typeof contactMessages.$inferSelect)[] = [];
   let free: Buffer | undefined;
   for (let start = 0; ; start += PART) {

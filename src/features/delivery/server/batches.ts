@@ -1,7 +1,7 @@
 import { startOfHour } from '#platform/server/clock.ts';
 import { deliversAtOnce } from '#features/site/server/index.ts';
 import { monthOf } from '#platform/server/months.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { replaceWaiting, endOfWait } from '#features/sending/server/index.ts';
 import { findDeparted, type Batch } from '#features/letters/server/index.ts';
@@ -12,7 +12,7 @@ import { BEGINNING, isOverdue, isReady, readWaiting, type OpenedRow } from './wa
 const PAGE = 500;
 
 /** The batch that is being delivered, if there is one. */
-export async function readBatch({ db }: Pick<Services, 'db'>): Promise<Batch | null> {
+export async function readBatch({ db }: Uses<'db'>): Promise<Batch | null> {
   const [row] = await db.select().from(deliveryBatch);
   return row ? batchOf(row.hour) : null;
 }
@@ -30,7 +30,7 @@ export async function findBatch(tx: Services): Promise<Batch | null> {
   return batchOf(hour);
 }
 
-export async function endBatch({ db }: Pick<Services, 'db'>): Promise<void> {
+export async function endBatch({ db }: Uses<'db'>): Promise<void> {
   await db.delete(deliveryBatch);
 }
 
@@ -65,7 +65,7 @@ async function isBatchDue(tx: Services): Promise<boolean> {
 
 /** Letters of suspended authors wait for the next shared moment, again and again: they are not late. */
 async function postpone(
-  { db, clock, deliverySettings }: Pick<Services, 'db' | 'clock' | 'deliverySettings'>,
+  { db, clock, deliverySettings }: Uses<'db' | 'clock' | 'deliverySettings'>,
   rows: readonly OpenedRow[],
 ): Promise<void> {
   const now = clock.now();
@@ -80,7 +80,12 @@ async function postpone(
   );
 }
 
-async function addAuthors(tx: Services, authors: Set<number>, letters: OpenedRow[], moment: Date): Promise<boolean> {
+async function addAuthors(
+  tx: Uses<'db' | 'keys' | 'deliverySettings'>,
+  authors: Set<number>,
+  letters: OpenedRow[],
+  moment: Date,
+): Promise<boolean> {
   const ready = letters.filter((row) => !row.content.gone && isReady(tx, row, moment));
   const found = ready.map(({ content }) => content.author);
   const departed = await findDeparted(tx, found);

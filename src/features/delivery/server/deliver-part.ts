@@ -10,7 +10,7 @@ import {
   withoutOptedOut,
 } from '#features/handles/server/index.ts';
 import { today } from '#platform/server/clock.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import {
   letterBox,
@@ -81,7 +81,7 @@ interface AddressedLetter extends WaitingLetter {
 
 /** Finds out whom letters are for, and whether they want them, with one query for each question. */
 async function addressLetters(
-  tx: Services,
+  tx: Uses<'db' | 'keys' | 'clock'>,
   batch: Batch,
   rows: readonly DueRow[],
   answerOf: AnswersOf,
@@ -120,7 +120,7 @@ function shownFor({ shown }: WaitingLetter, owner: RecordedOwner | null): { logi
   return id === null ? 'nobody' : { login: id };
 }
 
-function toRow({ keys }: Pick<Services, 'keys'>, letter: AddressedLetter): NewLetter {
+function toRow({ keys }: Uses<'keys'>, letter: AddressedLetter): NewLetter {
   const { author, key, address, isWanted } = letter;
   const id = deliveredRowId(keys, author, key);
   return {
@@ -138,7 +138,7 @@ function storedLetter(due: AddressedLetter, reader: StoredLetter['reader']): Sto
 
 /** The row of a letter that is gone already, in a box as long as the letter's. */
 function goneRow(
-  { keys }: Pick<Services, 'keys'>,
+  { keys }: Uses<'keys'>,
   row: OpenedRow,
   { author, key, pair, since }: GoneLetter & { key: string },
 ): NewLetter {

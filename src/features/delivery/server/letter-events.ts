@@ -6,7 +6,7 @@ import { today } from '#platform/server/clock.ts';
 import { publish } from '#platform/server/events.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { lettersDelivered } from './events.ts';
 import { letterEvents } from './schema.ts';
 
@@ -25,7 +25,7 @@ const letterEvent = sealed('letter_events.box', { version: 1, schema: LetterEven
 
 /** Stores the event that letters were delivered, in the same transaction: it is published exactly if that commits. */
 export async function announce(
-  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  { db, keys, clock }: Uses<'db' | 'keys' | 'clock'>,
   letters: readonly { author: number; target: string; address: Address; isWanted: boolean }[],
 ): Promise<void> {
   if (letters.length === 0) return;
@@ -71,7 +71,7 @@ export async function publishLetterEvents(services: Services): Promise<void> {
 
 type EventRow = typeof letterEvents.$inferSelect;
 
-function readPage({ db, clock }: Pick<Services, 'db' | 'clock'>, after: string): Promise<EventRow[]> {
+function readPage({ db, clock }: Uses<'db' | 'clock'>, after: string): Promise<EventRow[]> {
   const { id, day } = letterEvents;
   return db
     .select()

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { findWaiting, makeWaitingGone } from '#features/sending/server/index.ts';
 import {
@@ -73,7 +73,7 @@ function emptyLetters(services: Services, drawn: readonly Drawn[]): Promise<void
   });
 }
 
-async function readDrawn({ db }: Pick<Services, 'db'>, drawn: readonly Drawn[]): Promise<LetterRow[]> {
+async function readDrawn({ db }: Uses<'db'>, drawn: readonly Drawn[]): Promise<LetterRow[]> {
   const of = (wanted: Side) => drawn.filter(({ side }) => side === wanted);
   return [...(await readBySent(db, of('sent'))), ...(await readByTarget(db, of('target')))];
 }
@@ -89,7 +89,7 @@ interface LeavingStream {
 }
 
 /** How many nights remain for the letters of a departure, this one included. */
-function nightsLeft({ clock }: Pick<Services, 'clock'>, { until }: Departure): number {
+function nightsLeft({ clock }: Uses<'clock'>, { until }: Departure): number {
   const days = (Date.parse(until) - startOfDay(clock.now()).getTime()) / DAY;
   return Math.max(1, days + 1);
 }
@@ -103,7 +103,7 @@ async function drawLetters(services: Services, leaving: readonly Departure[]): P
   ];
 }
 
-function streamsOf(services: Services, leaving: Departure): LeavingStream[] {
+function streamsOf(services: Uses<'keys' | 'clock'>, leaving: Departure): LeavingStream[] {
   const { keys } = services;
   const nights = nightsLeft(services, leaving);
   if (leaving.kind === 'author') return [{ side: 'sent', stream: authorStream(keys, leaving.userId), nights }];
@@ -112,7 +112,11 @@ function streamsOf(services: Services, leaving: Departure): LeavingStream[] {
   return streams.map((stream): LeavingStream => ({ side: 'target', nights, stream }));
 }
 
-async function drawFromStreams(services: Services, side: Side, streams: readonly LeavingStream[]): Promise<Drawn[]> {
+async function drawFromStreams(
+  services: Uses<'db' | 'clock'>,
+  side: Side,
+  streams: readonly LeavingStream[],
+): Promise<Drawn[]> {
   const months = keptMonths(services.clock);
   const wanted = streams
     .filter((one) => one.side === side)

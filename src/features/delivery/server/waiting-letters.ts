@@ -4,7 +4,7 @@ import { deliversAtOnce } from '#features/site/server/index.ts';
 import { startOfHour } from '#platform/server/clock.ts';
 import { inSlices } from '#platform/server/slices.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { findDeparted } from '#features/letters/server/index.ts';
 import {
   readWaitingPage,
@@ -48,7 +48,10 @@ export async function readWaiting(
 }
 
 /** Those of suspended authors. If the author has left, the letter is not stopped: it goes with their others. */
-async function findStopped(services: Services, rows: readonly OpenedRow[]): Promise<Set<OpenedRow>> {
+async function findStopped(
+  services: Uses<'db' | 'keys' | 'clock'>,
+  rows: readonly OpenedRow[],
+): Promise<Set<OpenedRow>> {
   const suspended = await findSuspended(services, rows.flatMap(personsOf));
   const isSuspended = (row: OpenedRow) => personsOf(row).some((name) => suspended.has(name));
   const stopped = suspended.size === 0 ? [] : rows.filter(isSuspended);
@@ -69,14 +72,14 @@ export function isOverdue({ leaveBy }: Pick<WaitingRow, 'leaveBy'>, moment: Date
  * In a batch, a letter counts from the next full hour on. Otherwise the fifth letter would cause the delivery, and the member
  * who signed in last before it would be known as one of its authors. What was taken back leaves when its wait ends.
  */
-export function isReady(services: Services, row: OpenedRow, moment: Date): boolean {
+export function isReady(services: Uses<'deliverySettings'>, row: OpenedRow, moment: Date): boolean {
   const from = deliversAtOnce(services) ? moment : startOfHour(moment);
   return isOverdue(row, moment) || (!row.content.gone && row.content.readyAt <= from.getTime());
 }
 
 /** Takes letters out of the outbox. One that was taken back since it was read comes as gone. */
 export async function takeWaiting(
-  { db, keys }: { db: Db } & Pick<Services, 'keys'>,
+  { db, keys }: { db: Db } & Uses<'keys'>,
   rows: readonly OpenedRow[],
 ): Promise<OpenedRow[]> {
   const removed = await removeWaiting(db, rows);

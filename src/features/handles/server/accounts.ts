@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/db/database.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';
 import { Remembered } from '#platform/server/keys/remembered.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { today } from '#platform/server/clock.ts';
 import { accountId, wayOf, type AccountId } from './network-ids.ts';
 import { accountBox, idsOf, type AccountState } from './account-state.ts';
@@ -21,7 +21,7 @@ export interface StoredAccount {
   state: AccountState;
 }
 
-type Access = Pick<Services, 'db' | 'keys'>;
+type Access = Uses<'db' | 'keys'>;
 type Row = typeof instagramAccounts.$inferSelect;
 
 /** Every request of a reader asks for the tags of the same ids. */
@@ -167,7 +167,7 @@ const PAGE_SIZE = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** All accounts, page by page: what has ended is only in their boxes. */
-export async function* pagesOfAccounts(services: Services): AsyncGenerator<StoredAccount[]> {
+export async function* pagesOfAccounts(services: Uses<'db' | 'keys' | 'log'>): AsyncGenerator<StoredAccount[]> {
   const { db, keys } = services;
   const { id } = instagramAccounts;
   for (let last: string | undefined = FIRST_ID; last !== undefined;) {
@@ -178,7 +178,7 @@ export async function* pagesOfAccounts(services: Services): AsyncGenerator<Store
 }
 
 /** The members who hold an account today, page by page. Those who hold several come several times. */
-export async function* pagesOfHolders(services: Services): AsyncGenerator<number[]> {
+export async function* pagesOfHolders(services: Uses<'db' | 'keys' | 'clock' | 'log'>): AsyncGenerator<number[]> {
   const day = today(services.clock);
   for await (const page of pagesOfAccounts(services)) yield page.flatMap(({ state }) => holderOf(state, day) ?? []);
 }

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import { today } from '#platform/server/clock.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { optOuts } from './schema.ts';
 import { handleId } from './network-ids.ts';
 
 /** False if the handle is closed: no letters arrive, and no search finds it. */
-export async function acceptsConfessions(services: Services, handle: string): Promise<boolean> {
+export async function acceptsConfessions(services: Uses<'db' | 'keys'>, handle: string): Promise<boolean> {
   return (await withoutOptedOut(services, [handle])).length === 1;
 }
 
@@ -16,7 +16,7 @@ export async function acceptsConfessions(services: Services, handle: string): Pr
  * closed; the owner takes over what a request closed.
  */
 export async function closeHandle(
-  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  { db, keys, clock }: Uses<'db' | 'keys' | 'clock'>,
   handle: string,
   by: 'owner' | 'request',
 ) {
@@ -33,7 +33,7 @@ export async function closeHandle(
  * request opens only what was closed by one, unless the request is deleted.
  */
 export async function reopenHandle(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { db, keys }: Uses<'db' | 'keys'>,
   handle: string,
   by: 'owner' | 'request',
 ): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function reopenHandle(
 }
 
 /** For when the request is deleted: the handle stays closed, and no later request can open it. */
-export async function makePermanent({ db, keys }: Pick<Services, 'db' | 'keys'>, handle: string): Promise<void> {
+export async function makePermanent({ db, keys }: Uses<'db' | 'keys'>, handle: string): Promise<void> {
   await db.update(optOuts).set({ lasting: true }).where(isClosedByRequest(keys, handle));
 }
 
@@ -52,7 +52,7 @@ const isClosed = (keys: Keys, handle: string) => eq(optOuts.targetTag, closedTag
 const isClosedByRequest = (keys: Keys, handle: string) => and(isClosed(keys, handle), eq(optOuts.byRequest, true));
 
 /** These handles without the closed ones, in the same order. */
-export async function withoutOptedOut(services: Services, handles: string[]): Promise<string[]> {
+export async function withoutOptedOut(services: Uses<'db' | 'keys'>, handles: string[]): Promise<string[]> {
   const closed = await findClosed(services, handles);
   return handles.filter((handle) => !closed.has(handle));
 }
@@ -63,7 +63,7 @@ export const closedHandlesSql = (tags: string): string =>
 
 const selectClosed = statement<{ tag: Buffer }>('closed_handles', closedHandlesSql('$1'));
 
-async function findClosed({ db, keys }: Pick<Services, 'db' | 'keys'>, handles: string[]): Promise<Set<string>> {
+async function findClosed({ db, keys }: Uses<'db' | 'keys'>, handles: string[]): Promise<Set<string>> {
   if (handles.length === 0) return new Set();
   const tags = handles.map((handle) => closedTagOf(keys, handle));
   const closed = new Set((await selectClosed(db, tags)).map(({ tag }) => tag.toString('base64')));

@@ -4,7 +4,7 @@ import { statement } from '#platform/server/db/statement.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { handleId } from './network-ids.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { MOST_PERIODS } from './account-state.ts';
 import { handles } from './schema.ts';
 
@@ -17,7 +17,7 @@ const periodsBox = sealed('handles.box', { version: 1, schema: z.array(Period), 
 /** The tag of a handle's row: on no other row and in no other table. */
 export const handleTagOf = (keys: Keys, handle: string): Buffer => keys.tag('handle', 'periods', handleId(handle));
 
-type Access = Pick<Services, 'db' | 'keys'>;
+type Access = Uses<'db' | 'keys'>;
 
 const select = statement<{ tag: Buffer; box: Buffer }>(
   'handles',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { today } from '#platform/server/clock.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { asIds, wayOf, type AccountId } from './network-ids.ts';
 import { idsOf, newAccount, withPeriod, type AccountState, type OwnPeriod, type Prover } from './account-state.ts';
 import { deleteAccount, readAccounts, writeAccounts, type StoredAccount } from './accounts.ts';
@@ -74,7 +74,7 @@ async function settleIds(tx: Services, proof: RecordedProof): Promise<{ row: str
 
 /** An account without the id that turned out to be another account's, which gets a row of its own. */
 async function withoutStranger(
-  tx: Services,
+  tx: Uses<'db' | 'keys' | 'clock'>,
   { row, state }: StoredAccount,
   id: AccountId,
   other: OtherId | null,
@@ -92,7 +92,7 @@ async function withoutStranger(
 
 /** Each id keeps the periods that were recorded for it. */
 async function partStates(
-  tx: Services,
+  tx: Uses<'db' | 'keys' | 'clock'>,
   state: AccountState,
   ...ids: [AccountId, AccountId]
 ): Promise<[AccountState, AccountState]> {
@@ -110,7 +110,7 @@ async function partStates(
  * confirmed since Instagram's answer: some minutes may pass before that is used.
  */
 async function recordPeriod(
-  tx: Services,
+  tx: Uses<'db' | 'keys'>,
   { handle, id, at }: RecordedProof,
   state: AccountState,
 ): Promise<number | null> {

@@ -1,10 +1,10 @@
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { asIds, type AccountId } from './network-ids.ts';
 import type { Address, RecordedIds } from './address-of.ts';
 import { readAccounts, type StoredAccount } from './accounts.ts';
 import { readPeriods } from './periods.ts';
 
-type Access = Pick<Services, 'db' | 'keys'>;
+type Access = Uses<'db' | 'keys'>;
 
 export interface RecordedOwner extends RecordedIds {
   /** When the period began. */

@@ -1,5 +1,5 @@
 import { today } from '#platform/server/clock.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { REACTIONS } from '#features/letters/contract.ts';
 import type { ReceivedConfession } from '../contract.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type ReceivedRow,
 } from '#features/letters/server/index.ts';
 
-type Access = Pick<Services, 'keys' | 'clock'>;
+type Access = Uses<'keys' | 'clock'>;
 
 /** A letter that its reader may see. */
 export type ReceivedLetter = ReceivedRow & { content: StoredLetter };
@@ -26,7 +26,7 @@ export function openReceived({ keys, clock }: Access, row: ReceivedRow | undefin
   return { ...row, content };
 }
 
-export function marksOf({ keys }: Pick<Services, 'keys'>, { marksBox, place }: ReceivedRow): Marks {
+export function marksOf({ keys }: Uses<'keys'>, { marksBox, place }: ReceivedRow): Marks {
   return marksBox.get(keys, place);
 }
 

@@ -14,7 +14,7 @@ import { dayOf, today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { publish } from '#platform/server/events.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { done } from '#platform/shared/fields.ts';
 import { recordClosing } from '#features/letters/server/index.ts';
 import type { Inbox } from '../contract.ts';
@@ -81,7 +81,7 @@ function wayOf(accounts: readonly AccountState[]): Inbox['by'] {
 }
 
 async function describe(
-  services: Services,
+  services: Uses<'db' | 'keys'>,
   owned: readonly Pick<Owned, 'handle' | 'verifiedOn' | 'accounts'>[],
 ): Promise<Inbox[]> {
   const open = new Set(

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Place, TagStream } from '#platform/server/keys/tag-stream.ts';
 import { monthOf } from '#platform/server/months.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { findNextNumbers, readerStream } from '#features/letters/server/index.ts';
 
 /** Letters of one stream that an account may read. */
@@ -90,7 +90,7 @@ const shortName = ({ id }: TagStream) => Buffer.from(id, 'latin1').toString('bas
 
 /** How far the streams of these accounts have come. */
 export async function nextNumbersOf(
-  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  { db, keys, clock }: Uses<'db' | 'keys' | 'clock'>,
   account: AccountState,
 ): Promise<NextNumbers> {
   const month = monthOf(clock.now());

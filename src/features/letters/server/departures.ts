@@ -8,7 +8,7 @@ import { statement } from '#platform/server/db/statement.ts';
 import { idOfTag } from '#platform/server/keys/id-of-tag.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { departures } from './schema.ts';
 
 /** The last batch comes in the night so many days after somebody has left: 21 days are promised, and a batch may be late. */
@@ -63,7 +63,7 @@ export async function recordDeparture(tx: Services, userId: number): Promise<voi
 
 /** Records that a reader has closed their inbox. The letters that were delivered to it go in the same batches. */
 export async function recordClosing(
-  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  { db, keys, clock }: Uses<'db' | 'keys' | 'clock'>,
   addresses: Address[],
 ): Promise<void> {
   const id = idOfTag(randomBytes(16));
@@ -78,7 +78,7 @@ const selectDeparted = statement<{ id: string }>(
 
 /** Those of these authors whose account is deleted. */
 export async function findDeparted(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { db, keys }: Uses<'db' | 'keys'>,
   authors: readonly number[],
 ): Promise<Set<number>> {
   const authorOf = new Map([...new Set(authors)].map((author) => [departureId(keys, author), author]));
@@ -90,7 +90,7 @@ export async function findDeparted(
 const PAGE_SIZE = 100;
 
 /** All who are leaving, page by page. */
-export async function* pagesOfDepartures({ db, keys }: Pick<Services, 'db' | 'keys'>): AsyncGenerator<Departure[]> {
+export async function* pagesOfDepartures({ db, keys }: Uses<'db' | 'keys'>): AsyncGenerator<Departure[]> {
   let last: string | undefined;
   do {
     const rows = await db
@@ -104,6 +104,6 @@ export async function* pagesOfDepartures({ db, keys }: Pick<Services, 'db' | 'ke
   } while (last !== undefined);
 }
 
-export async function endDepartures({ db }: Pick<Services, 'db'>, ids: readonly string[]): Promise<void> {
+export async function endDepartures({ db }: Uses<'db'>, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.delete(departures).where(inArray(departures.id, [...ids]));
 }

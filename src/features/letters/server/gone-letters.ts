@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { today } from '#platform/server/clock.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
@@ -21,7 +21,7 @@ export const EMPTIED_AT_ONCE = 500;
 export type OpenedLetter = LetterRow & { content: StoredLetter };
 
 /** Opens letters and leaves out those that are gone. */
-export function openLetters({ keys }: Pick<Services, 'keys'>, rows: readonly LetterRow[]): OpenedLetter[] {
+export function openLetters({ keys }: Uses<'keys'>, rows: readonly LetterRow[]): OpenedLetter[] {
   return rows.flatMap((row) => {
     const content = letterBox.open(keys, row.id, row.box);
     return content.gone ? [] : [{ ...row, content }];
@@ -30,7 +30,7 @@ export function openLetters({ keys }: Pick<Services, 'keys'>, rows: readonly Let
 
 /** What is left of a letter that goes today. It keeps its place among the crushes that count, unless its author is gone too. */
 export function goneLetter(
-  { keys, clock }: Pick<Services, 'keys' | 'clock'>,
+  { keys, clock }: Uses<'keys' | 'clock'>,
   { author, target, mayMatch }: Pick<StoredLetter, 'author' | 'target' | 'mayMatch'>,
   hasDeparted = false,
 ): GoneLetter {
@@ -116,7 +116,7 @@ async function updateAmongOthers(services: Services, changed: readonly LetterRow
   await updateLetters(db, shuffle([...changed, ...others]));
 }
 
-function drawOthers({ db }: Pick<Services, 'db'>, changed: readonly LetterRow[]): Promise<LetterRow[]> {
+function drawOthers({ db }: Uses<'db'>, changed: readonly LetterRow[]): Promise<LetterRow[]> {
   const monthNear = (away: number): Month => {
     const month = changed[randomInt(changed.length)]?.month ?? 0;
     return month + (randomInt(2) === 0 ? away : -away);

@@ -5,7 +5,7 @@ import { today, type Day } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { vanishingLetters } from './schema.ts';
 import { EMPTIED_AT_ONCE, makeGone, openLetters } from './gone-letters.ts';
@@ -21,7 +21,7 @@ const vanishingLetter = sealed('vanishing_letters.box', {
 
 /** Stores the days on which letters vanish. Called in the transaction that delivers them. */
 export async function scheduleVanishing(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { db, keys }: Uses<'db' | 'keys'>,
   letters: readonly { author: number; key: string; vanishesOn: Day }[],
 ): Promise<void> {
   if (letters.length === 0) return;

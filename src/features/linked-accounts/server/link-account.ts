@@ -11,7 +11,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { today } from '#platform/server/clock.ts';
 import { requirePremium, type Ctx } from '#platform/server/ctx.ts';
 import { freeSlot } from '#platform/server/keys/owner-tag.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import type { LinkedAccount } from '../contract.ts';
 import { describeLinks } from './list-linked-accounts.ts';
 import { findListedWith, readLinksOf } from './links.ts';
@@ -80,7 +80,7 @@ interface NewLink {
 }
 
 /** Linking an account again updates the row. Two tabs do not take the same slot: the caller holds the lock 'proofs'. */
-async function writeLink(tx: Services, { id, userId, account }: NewLink): Promise<boolean> {
+async function writeLink(tx: Uses<'db' | 'keys' | 'clock'>, { id, userId, account }: NewLink): Promise<boolean> {
   const { db, keys, clock } = tx;
   const own = await readLinksOf(tx, userId);
   const known = own.find(isTo(account));

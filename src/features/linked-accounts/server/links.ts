@@ -4,14 +4,11 @@ import { idsOf } from '#features/handles/server/index.ts';
 import { accountsOfMembers } from '#features/verification/server/index.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { linkedAccounts } from './schema.ts';
 import { openLink, slotsOf, type StoredLink } from './sealed-link.ts';
 
-async function readLinks(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
-  userIds: readonly number[],
-): Promise<StoredLink[]> {
+async function readLinks({ db, keys }: Uses<'db' | 'keys'>, userIds: readonly number[]): Promise<StoredLink[]> {
   const tags = userIds.flatMap((userId) => slotsOf(keys, userId));
   if (tags.length === 0) return [];
   const rows = await db.select().from(linkedAccounts).where(hasTag(linkedAccounts.ownerTag, tags));
@@ -19,7 +16,7 @@ async function readLinks(
 }
 
 /** In the order of linking. */
-export async function readLinksOf(services: Services, userId: number): Promise<StoredLink[]> {
+export async function readLinksOf(services: Uses<'db' | 'keys'>, userId: number): Promise<StoredLink[]> {
   const keyOf = ({ linkedOn, id }: StoredLink) => `${linkedOn} ${id}`;
   return (await readLinks(services, [userId])).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
@@ -41,7 +38,7 @@ export function groupLinks(links: readonly StoredLink[]): StoredLink[][] {
 }
 
 /** The links that are listed as one with this link; none if the member has no such link. */
-export async function findListedWith(services: Services, userId: number, id: string): Promise<StoredLink[]> {
+export async function findListedWith(services: Uses<'db' | 'keys'>, userId: number, id: string): Promise<StoredLink[]> {
   const groups = groupLinks(await readLinksOf(services, userId));
   return groups.find((group) => group.some((link) => link.id === id)) ?? [];
 }
@@ -69,11 +66,7 @@ export async function findLinksByMember(services: Services, userIds: readonly nu
 const PAGE_SIZE = 500;
 
 /** The members who have linked an account, page by page. Those with several links may come several times. */
-export async function* pagesOfLinkers({
-  db,
-  keys,
-  log,
-}: Pick<Services, 'db' | 'keys' | 'log'>): AsyncGenerator<number[]> {
+export async function* pagesOfLinkers({ db, keys, log }: Uses<'db' | 'keys' | 'log'>): AsyncGenerator<number[]> {
   const { ownerTag } = linkedAccounts;
   let last: Buffer | undefined = Buffer.alloc(0);
   while (last) {

@@ -5,7 +5,7 @@ import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
 import type { DemoAccount } from '#platform/server/feature.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { findMatchesFor } from './finding/find-matches.ts';
 import { openRow, otherSide, pairTag, sealRow, type LiveRow } from './store/match-rows.ts';
 import { updateMatches } from './store/stored-matches.ts';
@@ -53,7 +53,7 @@ export async function seedDemoChat(services: Services, people: DemoAccount[]): P
 }
 
 /** All messages are read except the last one, which is unread for the member. */
-async function fillChat(tx: Services, row: LiveRow, member: DemoAccount): Promise<void> {
+async function fillChat(tx: Uses<'db' | 'keys' | 'clock'>, row: LiveRow, member: DemoAccount): Promise<void> {
   const now = tx.clock.now().getTime();
   const begun = now - 6 * HOUR;
   const side = row.secrets.users[0] === member.userId ? 0 : 1;

@@ -1,5 +1,5 @@
 import { requireMember, type ActorCtx } from '#platform/server/ctx.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import type { Subscription } from '#platform/server/sockets/hub/hub.ts';
 import type { ServerFrame } from '../contract.ts';
 import { findMatchesOf, type OwnMatch } from './store/own-match.ts';
@@ -14,12 +14,12 @@ interface Notification {
 const topicOf = (userId: number) => `person:${userId}`;
 
 /** Sends a frame to all connections of a user. It is lost if there are none. */
-export function notifyUser({ hub }: Pick<Services, 'hub'>, userId: number, frame: ServerFrame, except?: string): void {
+export function notifyUser({ hub }: Uses<'hub'>, userId: number, frame: ServerFrame, except?: string): void {
   hub.publish(topicOf(userId), { frame, except } satisfies Notification);
 }
 
 /** Sends a frame to the partner, unless their account is gone or they have closed the match. */
-export function notifyPartner(services: Services, match: OwnMatch, frame: ServerFrame): void {
+export function notifyPartner(services: Uses<'hub'>, match: OwnMatch, frame: ServerFrame): void {
   if (match.partnerId !== null && !match.closedByPartner) notifyUser(services, match.partnerId, frame);
 }
 
@@ -33,7 +33,7 @@ export async function notifyClosed(ctx: ActorCtx, match: OwnMatch): Promise<void
 
 /** Passes the user's notifications on to a connection until it is stopped. */
 export function forwardNotifications(
-  { hub }: Pick<Services, 'hub'>,
+  { hub }: Uses<'hub'>,
   userId: number,
   connection: { id: string; send(frame: ServerFrame): void },
 ): Subscription {
@@ -52,7 +52,11 @@ export function goOnline(services: Services, userId: number): () => void {
   });
 }
 
-async function notifyPartners(services: Services, userId: number, online: boolean): Promise<void> {
+async function notifyPartners(
+  services: Uses<'db' | 'keys' | 'clock' | 'hub'>,
+  userId: number,
+  online: boolean,
+): Promise<void> {
   for (const match of await findMatchesOf(services, userId)) {
     if (match.state === 'open') notifyPartner(services, match, { type: 'presence', matchId: match.id, online });
   }
@@ -62,10 +66,7 @@ async function notifyPartners(services: Services, userId: number, online: boolea
  * Reads which partners are online, and returns a function that tells it of each of these matches. Always false unless the chat is
  * open and the partner has not closed it.
  */
-export async function readOnline(
-  { hub }: Pick<Services, 'hub'>,
-  matches: OwnMatch[],
-): Promise<(match: OwnMatch) => boolean> {
+export async function readOnline({ hub }: Uses<'hub'>, matches: OwnMatch[]): Promise<(match: OwnMatch) => boolean> {
   const present = await hub.findPresent([...new Set(matches.flatMap((match) => visibleTopicOf(match) ?? []))]);
   return (match) => present.has(visibleTopicOf(match) ?? '');
 }

@@ -1,5 +1,5 @@
 import type { Job } from '#platform/server/jobs/jobs.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { expireSignup, finishSignup } from './premium-signup/finish-signup.ts';
 import { findUnfinishedSignups, isExpired } from './premium-signup/pending-signups.ts';
 import { findDueRecords } from '#features/plans/server/index.ts';
@@ -31,7 +31,7 @@ export async function runHourlySync(services: Services): Promise<void> {
   await forEach(services, await findDueRecords(services, BATCH_SIZE), (record) => syncRecord(services, record));
 }
 
-async function forEach<T>(services: Services, items: T[], work: (item: T) => Promise<void>): Promise<void> {
+async function forEach<T>(services: Uses<'log'>, items: T[], work: (item: T) => Promise<void>): Promise<void> {
   // The workers share one iterator, so that each item is taken once.
   const queue = items.values();
   const worker = async () => {

@@ -3,7 +3,7 @@ import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { StripeEvent } from '#platform/server/gateways/stripe/stripe.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { finishSignup } from './premium-signup/finish-signup.ts';
 import { findSignup } from './premium-signup/pending-signups.ts';
@@ -30,7 +30,7 @@ export async function receiveWebhook(ctx: Ctx): Promise<typeof RECEIVED> {
 /** Found again without storing Stripe's id. */
 const eventTag = (keys: Keys, eventId: string): Buffer => keys.tag('payment', 'event', eventId);
 
-async function isProcessed({ db, keys }: Pick<Services, 'db' | 'keys'>, { id }: StripeEvent): Promise<boolean> {
+async function isProcessed({ db, keys }: Uses<'db' | 'keys'>, { id }: StripeEvent): Promise<boolean> {
   const { tag } = stripeEvents;
   const rows = await db
     .select({ tag })
@@ -39,10 +39,7 @@ async function isProcessed({ db, keys }: Pick<Services, 'db' | 'keys'>, { id }: 
   return rows.length > 0;
 }
 
-async function recordEvent(
-  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
-  { id }: StripeEvent,
-): Promise<void> {
+async function recordEvent({ db, keys, clock }: Uses<'db' | 'keys' | 'clock'>, { id }: StripeEvent): Promise<void> {
   await db
     .insert(stripeEvents)
     .values({ tag: eventTag(keys, id), day: today(clock) })
@@ -59,10 +56,7 @@ async function syncCustomerOf(services: Services, event: StripeEvent): Promise<v
 }
 
 /** An event about a dispute names only the payment. */
-async function customerOfPayment(
-  { stripe }: Pick<Services, 'stripe'>,
-  { intentId }: StripeEvent,
-): Promise<string | null> {
+async function customerOfPayment({ stripe }: Uses<'stripe'>, { intentId }: StripeEvent): Promise<string | null> {
   const payment = intentId === null ? null : await stripe.readPayment(intentId);
   return payment?.customerId ?? null;
 }

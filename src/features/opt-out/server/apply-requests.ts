@@ -5,7 +5,7 @@ import { HOUR } from '#platform/shared/durations.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { withoutReopened } from './reopened.ts';
 import { moveRequests, openRequest } from './requests.ts';
 import { optOutRequests } from './schema.ts';
@@ -52,7 +52,7 @@ export function applyDue(services: Services): Promise<void> {
 }
 
 /** Closes a handle to new letters and to searches, and marks all its waiting requests as done. Needs a transaction. */
-export async function closeProfile(tx: Services, handle: string): Promise<void> {
+export async function closeProfile(tx: Uses<'db' | 'keys' | 'clock'>, handle: string): Promise<void> {
   await closeHandle(tx, handle, 'request');
   await moveRequests(tx, handle, 'waiting', 'done');
 }

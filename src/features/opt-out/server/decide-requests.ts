@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/database.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { closeProfile } from './apply-requests.ts';
 import { withoutReopened } from './reopened.ts';
 import { describeRequest, dueBy, moveRequests, openRequest, type RequestRow } from './requests.ts';
@@ -17,7 +17,7 @@ const MOST = 200;
  * For moderators, one for each handle: waiting requests by urgency, then held ones and decided ones, the newest first. Many held ones
  * from one person hide neither the urgent requests nor the next held one.
  */
-export async function listOptOutRequests(services: Services) {
+export async function listOptOutRequests(services: Uses<'db' | 'keys'>) {
   const { db, keys } = services;
   const first = firstOfEach(db);
   const urgent = await db
@@ -63,7 +63,7 @@ function firstOfEach(db: Db) {
 }
 
 /** When each waiting handle is due. */
-export async function optOutDeadlines({ db }: Pick<Services, 'db'>): Promise<Date[]> {
+export async function optOutDeadlines({ db }: Uses<'db'>): Promise<Date[]> {
   const first = firstOfEach(db);
   return (await db.select({ requestedAt: first.requestedAt }).from(first)).map(dueBy);
 }

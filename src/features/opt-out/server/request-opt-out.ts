@@ -7,7 +7,7 @@ import { startOfDay, startOfHour } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { hashSecret } from '#platform/server/session/cookie.ts';
 import type { OptOutRequest } from '../contract.ts';
 import { describeRequest, dueBy, openRequest, sealedRequest, type RequestRow } from './requests.ts';
@@ -72,7 +72,7 @@ export function storeRequest(
 }
 
 /** Does not depend on the requested handle: the answer must not show whether others have requested it today. */
-async function automaticToday({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+async function automaticToday({ db, clock }: Uses<'db' | 'clock'>): Promise<number> {
   const { handleTag, isHeld, requestedAt } = optOutRequests;
   const [row] = await db
     .select({ handles: countDistinct(handleTag) })
@@ -103,7 +103,7 @@ export function withdrawOptOut(ctx: Ctx, code: string): Promise<OptOutRequest> {
   });
 }
 
-async function hasOtherDoneRequest({ db }: Pick<Services, 'db'>, { handleTag }: RequestRow): Promise<boolean> {
+async function hasOtherDoneRequest({ db }: Uses<'db'>, { handleTag }: RequestRow): Promise<boolean> {
   const rows = await db
     .select({ state: optOutRequests.state })
     .from(optOutRequests)
@@ -111,7 +111,7 @@ async function hasOtherDoneRequest({ db }: Pick<Services, 'db'>, { handleTag }: 
   return rows.some(({ state }) => state === 'done');
 }
 
-async function findByCode({ db }: Pick<Services, 'db'>, code: string): Promise<RequestRow> {
+async function findByCode({ db }: Uses<'db'>, code: string): Promise<RequestRow> {
   const [row] = await db
     .select()
     .from(optOutRequests)
@@ -120,7 +120,7 @@ async function findByCode({ db }: Pick<Services, 'db'>, code: string): Promise<R
   return row;
 }
 
-function toAnswer({ keys, clock }: Pick<Services, 'keys' | 'clock'>, code: string, row: RequestRow): OptOutRequest {
+function toAnswer({ keys, clock }: Uses<'keys' | 'clock'>, code: string, row: RequestRow): OptOutRequest {
   const { note: _, ...request } = describeRequest(keys, row);
   // A request that is overdue waits for a moderator for another reason, which the answer does not tell.
   const isOverdue = clock.now() >= dueBy(row);

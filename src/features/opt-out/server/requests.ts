@@ -4,7 +4,7 @@ import { dayOf, startOfDay } from '#platform/server/clock.ts';
 import { requestTagOf, makePermanent } from '#features/handles/server/index.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
 import type { OptOutRequest } from '../contract.ts';
@@ -44,7 +44,7 @@ export function describeRequest(keys: Keys, row: RequestRow) {
 
 /** Moves all requests for a handle from one state to another: they all concern the same inbox. */
 export async function moveRequests(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { db, keys }: Uses<'db' | 'keys'>,
   handle: string,
   from: State,
   to: State,

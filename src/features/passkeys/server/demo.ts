@@ -3,7 +3,7 @@ import { DEMO_ACCOUNTS } from '#features/auth/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import type { DemoAccount } from '#platform/server/feature.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { hasAuthenticator, writeAuthenticator } from './factors/stored-authenticator.ts';
 
 /** The secret of the demo moderator's authenticator, by which the sandbox shows its codes. Different for every installation. */
@@ -12,7 +12,10 @@ export function demoSecret(keys: Keys): string {
 }
 
 /** Gives the demo's moderator an authenticator, unless there is one already. */
-export async function seedDemoAuthenticator(services: Services, accounts: DemoAccount[]): Promise<void> {
+export async function seedDemoAuthenticator(
+  services: Uses<'db' | 'keys' | 'clock'>,
+  accounts: DemoAccount[],
+): Promise<void> {
   const moderators = DEMO_ACCOUNTS.filter(({ role }) => role === 'moderator').map(({ email }): string => email);
   for (const { userId } of accounts.filter(({ email }) => moderators.includes(email))) {
     if (await hasAuthenticator(services, userId)) continue;

@@ -2,7 +2,7 @@ import type { User } from '#features/people/server/index.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 
 const CHANGES = {
   'passkey-added': {
@@ -44,7 +44,7 @@ const REMEDY =
   'If it was not you, choose a new password by email: that logs every browser out and removes all passkeys.';
 
 /** A moderator's passkeys stay when the password is reset: the mailbox alone must not open the console. */
-const remedyOfModerators = ({ site }: Pick<Services, 'site'>) =>
+const remedyOfModerators = ({ site }: Uses<'site'>) =>
   `If it was not you, choose a new password and write to ${site.supportEmail}: only the operator can remove the passkeys of a moderator.`;
 
 /** Mails an owner who has taken the account back. */

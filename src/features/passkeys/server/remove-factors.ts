@@ -1,13 +1,13 @@
 import { changeRole, findByEmail, lockUser, type User } from '#features/people/server/index.ts';
 import { endSessionsOf } from '#features/auth/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { deleteAuthenticator } from './factors/stored-authenticator.ts';
 import { deletePasskeysOf } from './factors/stored-passkeys.ts';
 import { mailAllRemoved } from './factor-notice.ts';
 
 /** Removes all passkeys of a member and the authenticator. Returns whether there was any. */
-async function removeFactors(services: Services, userId: number): Promise<boolean> {
+async function removeFactors(services: Uses<'db' | 'keys'>, userId: number): Promise<boolean> {
   const passkeys = await deletePasskeysOf(services, userId);
   return passkeys + (await deleteAuthenticator(services, userId)) > 0;
 }

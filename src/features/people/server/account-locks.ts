@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts';
 import { openTransaction } from '#platform/server/db/in-transaction.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import { ownerTag } from '#platform/server/keys/owner-tag.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { accountTag } from './account.ts';
 
 /*
@@ -13,7 +13,7 @@ import { accountTag } from './account.ts';
  * also holds the locks of some others (write-among-others.ts), and may wait for such rows.
  */
 
-type Tx = Pick<Services, 'db' | 'keys'>;
+type Tx = Uses<'db' | 'keys'>;
 
 /** Waits for a lock. Throws if the transaction has one of the others already: two such transactions could wait for each other. */
 async function take(db: Db, tag: Buffer, how: 'pg_advisory_xact_lock' | 'pg_advisory_xact_lock_shared'): Promise<void> {

@@ -3,14 +3,14 @@ import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
 import { statement } from '#platform/server/db/statement.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { users } from './schema.ts';
 import { lockChanges, shareAccount } from './account-locks.ts';
 import { accountTag, emailTag, newUserId, openAccount, sealAccount, type Account, requireAccount } from './account.ts';
 import { writeAmongOthers } from './write-among-others.ts';
 
-export type AccountServices = Pick<Services, 'db' | 'keys' | 'clock' | 'newestAccounts'>;
-type Reader = Pick<Services, 'db' | 'keys'>;
+export type AccountServices = Uses<'db' | 'keys' | 'clock' | 'newestAccounts'>;
+type Reader = Uses<'db' | 'keys'>;
 
 type Row = Pick<typeof users.$inferSelect, 'tag' | 'box'>;
 const selectByTag = statement<Row>('user_by_tag', 'SELECT tag, box FROM users WHERE tag = $1');
@@ -134,7 +134,7 @@ export async function deleteAccountRow({ db, keys }: Reader, userId: number): Pr
  * account while the account is deleted would stay for good: no foreign key removes it. Comes before any other lock, because the
  * deletion takes those after its own.
  */
-export async function keepAccount(tx: Services, userId: number): Promise<void> {
+export async function keepAccount(tx: Uses<'db' | 'keys'>, userId: number): Promise<void> {
   await shareAccount(tx, userId);
   requireAccount(await readAccount(tx, userId));
 }

@@ -1,7 +1,7 @@
 import { AppError, ERRORS } from '#platform/shared/app-error.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { forgetRefusals, findOwnRefusal } from '#platform/server/mail/refusals/find-refusals.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import type { Person } from './person.ts';
 import { requireAccount, toUser, type Account, type User } from './account.ts';
 import {
@@ -19,17 +19,20 @@ export async function readOwnAccount(ctx: Ctx): Promise<User> {
   return findById(ctx, requireMember(ctx).userId);
 }
 
-export async function findById(services: Services, userId: number): Promise<User> {
+export async function findById(services: Uses<'db' | 'keys'>, userId: number): Promise<User> {
   return toUser(requireAccount(await readAccount(services, userId)));
 }
 
 /** Reads a user, whom nobody else changes until the transaction ends. Verbs that redeem or revoke links start with this. */
-export async function lockUser(services: Services, userId: number): Promise<User> {
+export async function lockUser(services: Uses<'db' | 'keys'>, userId: number): Promise<User> {
   return toUser(requireAccount(await lockAccount(services, userId)));
 }
 
 /** Id and address of an account; null once it is deleted. */
-export async function readPerson(services: Services, userId: number): Promise<Pick<Person, 'userId' | 'email'> | null> {
+export async function readPerson(
+  services: Uses<'db' | 'keys'>,
+  userId: number,
+): Promise<Pick<Person, 'userId' | 'email'> | null> {
   const account = await readAccount(services, userId);
   return account && { userId: account.id, email: account.email };
 }
@@ -45,7 +48,7 @@ export async function readPeople(services: Services, userIds: number[]) {
 
 /** A page of all members, and where the next page begins: null after the last one. */
 export async function listPeople(
-  services: Pick<Services, 'db' | 'keys'>,
+  services: Uses<'db' | 'keys'>,
   after: Buffer | null,
   limit: number,
 ): Promise<{ people: Person[]; next: Buffer | null }> {
@@ -57,7 +60,7 @@ function personOf({ id: userId, email, emailVerifiedOn }: Account): Person {
   return { userId, email, emailVerified: emailVerifiedOn !== null };
 }
 
-export async function findByEmail(services: Pick<Services, 'db' | 'keys'>, email: string): Promise<User | undefined> {
+export async function findByEmail(services: Uses<'db' | 'keys'>, email: string): Promise<User | undefined> {
   const account = await readAccountByEmail(services, email);
   return account ? toUser(account) : undefined;
 }
@@ -89,7 +92,7 @@ export function emailTaken(path: 'email' | 'newEmail', cause?: unknown): AppErro
 
 /** Why a member gets no mails, or fewer: those to the address come back, or were marked as spam. */
 export function findMailRefusal(
-  services: Services,
+  services: Uses<'db' | 'keys' | 'clock'>,
   { email, emailVerifiedOn, createdAt }: User,
 ): Promise<'bounce' | 'complaint' | null> {
   return findOwnRefusal(services, { email, emailVerified: emailVerifiedOn !== null, createdAt });

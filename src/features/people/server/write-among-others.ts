@@ -3,7 +3,7 @@ import { drawnRow, drawRows, randomPlaces } from '#platform/server/db/draw-rows.
 import { hasTag } from '#platform/server/db/has-tag.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { users } from './schema.ts';
 import { lockFreeAccounts } from './account-locks.ts';
@@ -24,7 +24,7 @@ const ROUNDS = 8;
  * transaction, in which the account is locked for changes. The locks of the others are never waited for.
  */
 export async function writeAmongOthers(
-  { db, keys, clock, newestAccounts }: Pick<Services, 'db' | 'keys' | 'clock' | 'newestAccounts'>,
+  { db, keys, clock, newestAccounts }: Uses<'db' | 'keys' | 'clock' | 'newestAccounts'>,
   row: Row,
   { isNew }: { isNew: boolean },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { keepAccount } from '#features/people/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { subscriptions } from './schema.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type StoredMembership,
 } from './stored-membership.ts';
 
-type Reader = Pick<Services, 'db' | 'keys'>;
+type Reader = Uses<'db' | 'keys'>;
 
 export function findRecord(services: Reader, userId: number): Promise<MembershipRecord | undefined> {
   return findWhere(services, eq(subscriptions.tag, recordTag(services.keys, userId)));
@@ -26,16 +26,16 @@ export function findRecordByCustomer(services: Reader, customerId: string): Prom
   return findWhere(services, eq(subscriptions.customerTag, customerTag(services.keys, customerId)));
 }
 
-async function findWhere(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
-  which: SQL,
-): Promise<MembershipRecord | undefined> {
+async function findWhere({ db, keys }: Uses<'db' | 'keys'>, which: SQL): Promise<MembershipRecord | undefined> {
   const [row] = await db.select().from(subscriptions).where(which);
   return row && toRecord(keys, row);
 }
 
 /** The memberships that must be synced with Stripe, those that wait longest first. */
-export async function findDueRecords(services: Services, limit: number): Promise<MembershipRecord[]> {
+export async function findDueRecords(
+  services: Uses<'db' | 'keys' | 'clock' | 'log'>,
+  limit: number,
+): Promise<MembershipRecord[]> {
   const { db, clock, keys } = services;
   const rows = await db
     .select()
@@ -76,7 +76,7 @@ function addRecord(services: Services, userId: number): Promise<MembershipRecord
 }
 
 /** Deletes the record of an account that is being deleted, and returns it. */
-export async function deleteRecord(tx: Services, userId: number): Promise<MembershipRecord | undefined> {
+export async function deleteRecord(tx: Uses<'db' | 'keys'>, userId: number): Promise<MembershipRecord | undefined> {
   const isTheirs = eq(subscriptions.tag, recordTag(tx.keys, userId));
   const [deleted] = await tx.db.delete(subscriptions).where(isTheirs).returning();
   return deleted && toRecord(tx.keys, deleted);
@@ -86,7 +86,7 @@ export type Change = Partial<Omit<StoredMembership, 'userId'>>;
 
 /** Returns false, and writes nothing, if the record was changed since it was read. */
 export async function changeRecord(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { db, keys }: Uses<'db' | 'keys'>,
   { box, ...membership }: MembershipRecord,
   change: Change,
 ): Promise<boolean> {
@@ -99,6 +99,6 @@ export async function changeRecord(
 }
 
 /** True if the record has not changed since it was read. */
-export async function isCurrent(services: Services, { userId, box }: MembershipRecord): Promise<boolean> {
+export async function isCurrent(services: Uses<'db' | 'keys'>, { userId, box }: MembershipRecord): Promise<boolean> {
   return (await findRecord(services, userId))?.box.equals(box) ?? false;
 }

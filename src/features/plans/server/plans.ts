@@ -1,10 +1,10 @@
 import { hasTag } from '#platform/server/db/has-tag.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import type { MembershipPlan } from '../contract.ts';
 import { subscriptions } from './schema.ts';
 import { recordTag, toRecord } from './stored-membership.ts';
 
-type Reader = Pick<Services, 'db' | 'keys'>;
+type Reader = Uses<'db' | 'keys'>;
 
 /** Those of these members who have premium. Most have no membership at all. */
 export async function findPremium({ db, keys }: Reader, userIds: readonly number[]): Promise<Set<number>> {

@@ -3,19 +3,16 @@ import { keepAccount } from '#features/people/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { requireMember, type Actor, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import type { PrivacySettings } from '../contract.ts';
 import { privacySettings } from './schema.ts';
 import { DEFAULTS, openSettings, sealSettings, settingsTag, type StoredSettings } from './stored-settings.ts';
 
 /** All that reading settings needs. */
-type Stored = Pick<Services, 'db' | 'keys'>;
+type Stored = Uses<'db' | 'keys'>;
 
 /** The settings of one member; the defaults if they never changed any. */
-export async function privacySettingsOf(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
-  userId: number,
-): Promise<StoredSettings> {
+export async function privacySettingsOf({ db, keys }: Uses<'db' | 'keys'>, userId: number): Promise<StoredSettings> {
   const isTheirs = eq(privacySettings.tag, settingsTag(keys, userId));
   const [row] = await db.select().from(privacySettings).where(isTheirs);
   return row ? openSettings(keys, row) : DEFAULTS;

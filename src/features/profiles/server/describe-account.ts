@@ -1,6 +1,6 @@
 import { cleanText } from '#platform/shared/text.ts';
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { handleId, type KnownAccount } from '#features/handles/server/index.ts';
 import { getAvatar, type Profile } from '../contract.ts';
@@ -9,7 +9,7 @@ const MAX_LENGTH = 80;
 
 /** Accounts as result cards show them. */
 export async function describeAccounts(
-  { lookups, keys }: Pick<Services, 'lookups' | 'keys'>,
+  { lookups, keys }: Uses<'lookups' | 'keys'>,
   accounts: readonly InstagramAccount[],
 ): Promise<Profile[]> {
   const known = await lookups.getAll(accounts.map(({ username }) => username));

@@ -3,7 +3,7 @@ import { SECOND } from '#platform/shared/durations.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
 import type { VisitorBudget, KnownAccount } from '#features/handles/server/index.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 
 const RETRY_AFTER = 30 * SECOND;
 
@@ -21,7 +21,7 @@ export async function lookUpAccount(ctx: Ctx, handle: string): Promise<Instagram
 
 /** For callers that have looked into the cache already. */
 export async function askInstagram(
-  { instagram, lookups, log }: Pick<Services, 'instagram' | 'lookups' | 'log'>,
+  { instagram, lookups, log }: Uses<'instagram' | 'lookups' | 'log'>,
   handle: string,
 ): Promise<KnownAccount> {
   const lookup = await instagram.findAccount(handle, 'lookup');

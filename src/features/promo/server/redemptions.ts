@@ -3,7 +3,7 @@ import { and, arrayOverlaps, eq, inArray, isNotNull, lte, or, sql, type SQL } fr
 import { AppError } from '#platform/shared/app-error.ts';
 import { dayOf, startOfDay, today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { mailboxTag, personTags, type Person } from '#features/people/server/index.ts';
 import { INVALID_CODE, type PromoType } from '../contract.ts';
@@ -105,7 +105,7 @@ function releaseCodes(services: Services, which: SQL | undefined): Promise<numbe
 }
 
 /** Deletes redemptions, and counts each as one use less. */
-async function deleteRedemptions({ db }: Pick<Services, 'db'>, which: SQL | undefined): Promise<number> {
+async function deleteRedemptions({ db }: Uses<'db'>, which: SQL | undefined): Promise<number> {
   const { rows } = await db.execute<{ uses: number }>(sql`
     WITH deleted AS (
       DELETE FROM ${promoRedemptions} WHERE ${which} RETURNING code_id
@@ -118,13 +118,13 @@ async function deleteRedemptions({ db }: Pick<Services, 'db'>, which: SQL | unde
 }
 
 /** Serialises holding, redeeming and releasing a code: the second of two tabs sees what the first did. */
-async function lockCode({ db }: Pick<Services, 'db'>, which: SQL | undefined) {
+async function lockCode({ db }: Uses<'db'>, which: SQL | undefined) {
   const [promo] = await db.select().from(promoCodes).where(which).for('update');
   return promo;
 }
 
 /** Checks and counts in one statement, so that simultaneous requests cannot exceed the limit. */
-async function countUse({ db }: Pick<Services, 'db'>, codeId: string): Promise<boolean> {
+async function countUse({ db }: Uses<'db'>, codeId: string): Promise<boolean> {
   const counted = await db
     .update(promoCodes)
     .set({ usedCount: sql`${promoCodes.usedCount} + 1` })
@@ -133,7 +133,7 @@ async function countUse({ db }: Pick<Services, 'db'>, codeId: string): Promise<b
 }
 
 /** Redemptions of the person, and the one of the checkout: the e-mail may have changed since the checkout started. */
-function findMine({ db }: Pick<Services, 'db'>, tag: Buffer, tags: Buffer[]): Promise<Redemption[]> {
+function findMine({ db }: Uses<'db'>, tag: Buffer, tags: Buffer[]): Promise<Redemption[]> {
   const isMine = or(arrayOverlaps(promoRedemptions.personTags, tags), eq(promoRedemptions.tag, tag));
   return db.select().from(promoRedemptions).where(isMine);
 }

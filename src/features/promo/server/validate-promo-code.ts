@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { EXPIRED_CODE, INVALID_CODE, type PromoType, type PromoValidation } from '../contract.ts';
 import { promoCodes } from './schema.ts';
 
-export async function validatePromoCode(services: Services, code: string): Promise<PromoValidation> {
+export async function validatePromoCode(services: Uses<'db' | 'clock'>, code: string): Promise<PromoValidation> {
   const [promo] = await services.db
     .select({ type: promoCodes.type, value: promoCodes.value, description: promoCodes.description })
     .from(promoCodes)
@@ -16,7 +16,7 @@ export async function validatePromoCode(services: Services, code: string): Promi
  * Why a code is refused. Unknown, inactive and used-up codes get the same answer, so that guessing reveals nothing that could
  * be used. That a code has expired is said: people have typed it correctly and would look for a mistake.
  */
-export async function explainRefusal({ db, clock }: Pick<Services, 'db' | 'clock'>, code: string): Promise<string> {
+export async function explainRefusal({ db, clock }: Uses<'db' | 'clock'>, code: string): Promise<string> {
   const [expired] = await db
     .select({ id: promoCodes.id })
     .from(promoCodes)
@@ -26,7 +26,7 @@ export async function explainRefusal({ db, clock }: Pick<Services, 'db' | 'clock
 
 /** Refuses a sign-up form whose code is not valid. */
 export async function refuseInvalidCode(
-  services: Services,
+  services: Uses<'db' | 'clock'>,
   { promoCode }: { promoCode: string | undefined },
 ): Promise<void> {
   if (!promoCode) return;
@@ -35,7 +35,7 @@ export async function refuseInvalidCode(
 }
 
 /** SQL condition: this code, if it is active and not expired. */
-export function isValidCode({ clock }: Pick<Services, 'clock'>, code: string) {
+export function isValidCode({ clock }: Uses<'clock'>, code: string) {
   return and(
     isCode(code),
     promoCodes.isActive,
@@ -53,7 +53,7 @@ export function hasUsesLeft() {
 
 /** The code as it is stored, if it is valid and has uses left; otherwise null. */
 export async function findValidCode(
-  services: Services,
+  services: Uses<'db' | 'clock'>,
   typed: string,
 ): Promise<{ code: string; type: PromoType; value: number } | null> {
   const { code, type, value } = promoCodes;

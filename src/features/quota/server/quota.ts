@@ -8,7 +8,7 @@ import { statement } from '#platform/server/db/statement.ts';
 import { handleId } from '#features/handles/server/index.ts';
 import { splitTags, TagStream, STREAM_TAG_BYTES } from '#platform/server/keys/tag-stream.ts';
 import { personTagTexts, type Person } from '#features/people/server/index.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { partOf } from './parts.ts';
 
 /*
@@ -94,7 +94,7 @@ const slotsOf = (streams: TagStream[], kind: number, count: number, hour = 0): B
   streams.map((stream) => slotsBetween(stream, kind, 0, count, hour));
 
 /** Of one day. There is no limit, but until this letter is stored no more than an hour's others can be. */
-async function slotsAfterLast({ db }: Pick<Services, 'db'>, streams: TagStream[]): Promise<Buffer[][]> {
+async function slotsAfterLast({ db }: Uses<'db'>, streams: TagStream[]): Promise<Buffer[][]> {
   const counts = await countOfDay(db, streams);
   return streams.map((stream, index) => {
     const count = counts[index] ?? 0;
@@ -148,7 +148,12 @@ const countOfDay = sharedRead(async (db, asked: readonly TagStream[][]) => {
  * confirmed mailbox, and where unconfirmed members may send, by the exact address too. Only one account has an address at a
  * time, so another person who signs up with it learns no more than that it was used here today by an account since deleted.
  */
-function streamsOf(services: Services, person: Person, now: Date, ...what: string[]): Promise<TagStream[]> {
+function streamsOf(
+  services: Uses<'db' | 'keys' | 'deliverySettings'>,
+  person: Person,
+  now: Date,
+  ...what: string[]
+): Promise<TagStream[]> {
   const { db, keys, deliverySettings } = services;
   const names = personTagTexts(keys, person);
   if (!deliverySettings.requireVerifiedEmail)

@@ -3,7 +3,7 @@ import { TakenSlots, type Quota } from '#features/quota/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Group } from '#platform/server/db/group-commit.ts';
 import type { Month } from '#platform/server/months.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { NEVER } from './delivery-time.ts';
 import { waitingBox, type WaitingLetter } from './waiting-letter.ts';
@@ -28,7 +28,7 @@ export interface LetterToStore {
 
 /** Seals a letter for the outbox. */
 export function sealForOutbox(
-  { keys }: Pick<Services, 'keys'>,
+  { keys }: Uses<'keys'>,
   letter: WaitingLetter,
   { state, leaveBy, since = 0 }: { state: 'waiting' | 'held'; leaveBy: number; since?: Month },
   quota: Quota,

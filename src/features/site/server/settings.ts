@@ -1,4 +1,4 @@
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import type { getSite } from '../contract.ts';
@@ -36,11 +36,11 @@ declare module '#platform/server/services.ts' {
  * Whether letters are delivered as soon as they are sent, as in the demo: a batch is complete with one author. Then nothing
  * else that would hide a moment is delayed either.
  */
-export function deliversAtOnce({ deliverySettings }: Pick<Services, 'deliverySettings'>): boolean {
+export function deliversAtOnce({ deliverySettings }: Uses<'deliverySettings'>): boolean {
   return deliverySettings.minAuthors <= 1;
 }
 
-export function describeSite(services: Services): ReplyOf<typeof getSite> {
+export function describeSite(services: Uses<'deliverySettings' | 'site'>): ReplyOf<typeof getSite> {
   const { site, deliverySettings } = services;
   return { ...site, delivery: { atOnce: deliversAtOnce(services), maxWaitHours: deliverySettings.maxWait / HOUR } };
 }

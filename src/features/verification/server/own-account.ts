@@ -11,7 +11,7 @@ import type {
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { messagesToken } from './schema.ts';
 
 /** A token lasts 60 days: that leaves a month of daily tries. */
@@ -85,7 +85,7 @@ interface Question {
 
 /** The answer counts for an hour, also one that the person cannot be read. */
 async function ask(
-  { senders }: Pick<Services, 'senders'>,
+  { senders }: Uses<'senders'>,
   messages: MessagesGateway,
   question: Question,
 ): Promise<SenderOutcome> {
@@ -103,14 +103,18 @@ function answerOf(known: { sender: Sender | null } | undefined): SenderAnswer {
 }
 
 /** Sends a message to a person who wrote to our account. */
-export async function sendMessage(services: Services, igsid: string, text: string): Promise<SendOutcome> {
+export async function sendMessage(
+  services: Uses<'db' | 'keys' | 'instagram'>,
+  igsid: string,
+  text: string,
+): Promise<SendOutcome> {
   const { messages } = services.instagram;
   if (!messages) return { outcome: 'unavailable', reason: 'not set up' };
   return messages.sendMessage((await readToken(services, messages)).token, igsid, text);
 }
 
 /** The environment's token, or what became of it. If the operator sets another one, that counts. */
-async function readToken({ db, keys }: Pick<Services, 'db' | 'keys'>, messages: MessagesGateway) {
+async function readToken({ db, keys }: Uses<'db' | 'keys'>, messages: MessagesGateway) {
   const [row] = await db
     .select()
     .from(messagesToken)

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { HOUR } from '#platform/shared/durations.ts';
-import type { Services } from '../services.ts';
+import type { Uses } from '../services.ts';
 
 /**
  * Says in the log, once an hour, that TRUST_PROXY is 0 although a proxy seems to be in front. A visitor can send these headers too,
  * so the line only asks, and nothing else depends on them.
  */
-export function reportUntrustedProxy(app: FastifyInstance, { log, clock }: Pick<Services, 'log' | 'clock'>): void {
+export function reportUntrustedProxy(app: FastifyInstance, { log, clock }: Uses<'log' | 'clock'>): void {
   let reportedAt = -Infinity;
   app.addHook('onRequest', async ({ headers }) => {
     if (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined) return;

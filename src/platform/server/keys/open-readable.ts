@@ -1,11 +1,11 @@
-import type { Services } from '../services.ts';
+import type { Uses } from '../services.ts';
 
 /**
  * Opens the boxes of many rows and leaves out rows whose box does not open or does not fit its schema, so that one damaged
  * row does not stop a job for all others. Only for jobs to which a missing row is harmless; others must fail.
  */
 export function openReadable<Row, Opened>(
-  { log }: Pick<Services, 'log'>,
+  { log }: Uses<'log'>,
   rows: readonly Row[],
   open: (row: Row) => Opened,
 ): Opened[] {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Job } from '../jobs/jobs.ts';
-import type { Services } from '../services.ts';
+import type { Services, Uses } from '../services.ts';
 import { MailRejected, type Mail, type Mailer } from './mail.ts';
 import { messageIdOf } from './message-id.ts';
 import { MAIL_JOB, mailTag, sealedMail } from './post-mail.ts';
@@ -40,7 +40,12 @@ async function deliver(services: Services, mailer: Mailer, id: string): Promise<
   await db.delete(mailOutbox).where(isThis);
 }
 
-async function send(services: Services, mailer: Mailer, mail: Mail, messageId: string): Promise<void> {
+async function send(
+  services: Uses<'db' | 'keys' | 'clock' | 'log'>,
+  mailer: Mailer,
+  mail: Mail,
+  messageId: string,
+): Promise<void> {
   try {
     await mailer.send(mail, messageId);
   } catch (error) {

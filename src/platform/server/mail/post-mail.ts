@@ -3,7 +3,7 @@ import { today } from '../clock.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Keys } from '../keys/keys.ts';
 import { sealed } from '../keys/sealed.ts';
-import type { Services } from '../services.ts';
+import type { Uses } from '../services.ts';
 import { shuffle } from '../shuffle.ts';
 import { Mail } from './mail.ts';
 import { mailOutbox } from './schema.ts';
@@ -16,7 +16,7 @@ export const sealedMail = sealed('mail_outbox.box', { version: 1, schema: Mail, 
 /** The tag of a mail's row. The job has the id, so that the two can be joined only with the key. */
 export const mailTag = (keys: Keys, id: string): Buffer => keys.tag('link', 'mail', id);
 
-type Poster = Pick<Services, 'db' | 'keys' | 'clock' | 'queue'>;
+type Poster = Uses<'db' | 'keys' | 'clock' | 'queue'>;
 
 /**
  * Puts mails into the outbox. Inside a transaction they are sent only if that commits, so a verb neither promises a mail that

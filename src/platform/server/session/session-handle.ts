@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { DAY, SECOND } from '#platform/shared/durations.ts';
 import { publish } from '../events.ts';
-import type { Services } from '../services.ts';
+import type { Services, Uses } from '../services.ts';
 import { writeMemberCookie, writeVisitorCookie, type MemberCookie } from './cookie.ts';
 import { sessionEnded } from './events.ts';
 import {
@@ -87,7 +87,7 @@ export function sessionHandle(
     await publish(tx, sessionEnded, { sid: sidOf(secret) });
   }
 
-  async function startVisit(tx: Services): Promise<string> {
+  async function startVisit(tx: Uses<'db' | 'keys' | 'clock'>): Promise<string> {
     const secret = await startVisitorSession(tx);
     // A cookie without an age is deleted when the browser is closed.
     reply.setCookie(visitorCookieName(settings), writeVisitorCookie(secret, settings.key), attributes);

@@ -8,7 +8,7 @@ import { insertInSlot } from '../db/insert-in-slot.ts';
 import { tableRules } from '../db/table-rules.ts';
 import type { Keys } from '../keys/keys.ts';
 import { sealed } from '../keys/sealed.ts';
-import type { Services } from '../services.ts';
+import type { Uses } from '../services.ts';
 import { newSecret, type MemberCookie } from './cookie.ts';
 import { sessions } from './schema.ts';
 
@@ -56,7 +56,7 @@ interface NewSession {
 
 /** Starts a session of a member and returns its cookie, which is stored only in the browser. */
 export async function startMemberSession(
-  services: Services,
+  services: Uses<'db' | 'keys' | 'clock'>,
   { userId, epoch, agent }: NewSession,
 ): Promise<MemberCookie> {
   const { db, keys, clock } = services;
@@ -77,11 +77,7 @@ export function sealSession(keys: Keys, cookie: MemberCookie, agent: string | nu
 }
 
 /** Starts a session of a visitor and returns its secret. */
-export async function startVisitorSession({
-  db,
-  keys,
-  clock,
-}: Pick<Services, 'db' | 'keys' | 'clock'>): Promise<string> {
+export async function startVisitorSession({ db, keys, clock }: Uses<'db' | 'keys' | 'clock'>): Promise<string> {
   const secret = newSecret();
   const tag = visitorSessionTag(keys, secret);
   const box = sessionBox.seal(keys, tag, { agent: null, startedOn: today(clock) });
@@ -89,10 +85,7 @@ export async function startVisitorSession({
   return secret;
 }
 
-export async function isVisiting(
-  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
-  secret: string,
-): Promise<boolean> {
+export async function isVisiting({ db, keys, clock }: Uses<'db' | 'keys' | 'clock'>, secret: string): Promise<boolean> {
   const isAlive = and(eq(sessions.tag, visitorSessionTag(keys, secret)), gt(sessions.endsOn, today(clock)));
   return (await db.$count(sessions, isAlive)) > 0;
 }
@@ -104,15 +97,12 @@ export function isCurrent(clock: Clock, cookie: MemberCookie, hash: Buffer): boo
   return !isOver && timingSafeEqual(hash, hashOf(cookie.secret));
 }
 
-export async function endMemberSession(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
-  cookie: MemberCookie,
-): Promise<void> {
+export async function endMemberSession({ db, keys }: Uses<'db' | 'keys'>, cookie: MemberCookie): Promise<void> {
   const isThis = and(eq(sessions.tag, memberSessionTag(keys, cookie)), eq(sessions.hash, hashOf(cookie.secret)));
   await db.delete(sessions).where(isThis);
 }
 
-export async function endVisitorSession({ db, keys }: Pick<Services, 'db' | 'keys'>, secret: string): Promise<void> {
+export async function endVisitorSession({ db, keys }: Uses<'db' | 'keys'>, secret: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tag, visitorSessionTag(keys, secret)));
 }
 
@@ -126,7 +116,7 @@ interface OwnSession {
 
 /** The sessions of a member that have not reached their last day, the newest first. */
 export async function sessionsOf(
-  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  { db, keys, clock }: Uses<'db' | 'keys' | 'clock'>,
   userId: number,
 ): Promise<OwnSession[]> {
   const rows = await db
@@ -143,7 +133,7 @@ export async function sessionsOf(
 
 /** Deletes all sessions of a member, or those under these tags. */
 export async function deleteSessions(
-  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  { db, keys, clock }: Uses<'db' | 'keys' | 'clock'>,
   userId: number,
   tags: Buffer[] = allTagsOf(keys, clock, userId),
 ): Promise<void> {
@@ -196,6 +186,6 @@ export const sessionRules = tableRules(sessions, {
 });
 
 /** Ends every session there is. */
-export async function deleteAllSessions({ db }: Pick<Services, 'db'>): Promise<void> {
+export async function deleteAllSessions({ db }: Uses<'db'>): Promise<void> {
   await db.delete(sessions);
 }

@@ -14,7 +14,7 @@ import { removeFactorsOfOwner } from '#features/passkeys/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import type { Undone } from '../../contract.ts';
 import { eraseEverywhere } from '../delete-account.ts';
 import { mailRevertLink } from './mails.ts';
@@ -50,7 +50,11 @@ export async function revertTo(tx: Ctx, link: RevertLink, before: User): Promise
  * The open link that reverts to the mailbox of this address; the earliest if there are several. None if only the case of the
  * current address changes: that undoes nothing.
  */
-export async function findRevertTo(services: Services, user: User, email: string): Promise<RevertLink | undefined> {
+export async function findRevertTo(
+  services: Uses<'db' | 'keys' | 'clock'>,
+  user: User,
+  email: string,
+): Promise<RevertLink | undefined> {
   if (isSameAddress(user.email, email)) return undefined;
   const mailbox = normaliseEmail(email);
   const open = await listTokens(services, user.id, 'revert-email');

@@ -24,7 +24,7 @@ import { dayOf } from '#platform/server/clock.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { findOwnRefusal } from '#platform/server/mail/refusals/find-refusals.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import type { PendingEmail, updateEmail as contract } from '../../contract.ts';
 import { lockOwner } from '../lock-owner.ts';
 import { mailConfirmLink, mailStopLink } from './mails.ts';
@@ -60,14 +60,14 @@ export async function getPendingEmail(ctx: Ctx): Promise<PendingEmail> {
 }
 
 /** The address may be another person's: only bounces since the member asked for the change are shown, as after a sign-up. */
-async function hasBounced(services: Services, userId: number, newEmail: string): Promise<boolean> {
+async function hasBounced(services: Uses<'db' | 'keys' | 'clock'>, userId: number, newEmail: string): Promise<boolean> {
   const first = (await listTokens(services, userId, 'change-email')).at(-1);
   if (!first) return false;
   const askedOn = dayOf(new Date(first.expires * SECOND - LIFETIME));
   return (await findOwnRefusal(services, { email: newEmail, emailVerified: false, createdAt: askedOn })) === 'bounce';
 }
 
-async function findNewEmail(services: Services, userId: number): Promise<string | null> {
+async function findNewEmail(services: Uses<'db' | 'keys' | 'clock'>, userId: number): Promise<string | null> {
   const [newest] = await listTokens(services, userId, 'change-email');
   return newest?.newEmail ?? null;
 }

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { hashSecret, newSecret } from '#platform/server/session/cookie.ts';
 import { accountTokens } from '../schema.ts';
 import { type User, lockUser } from '#features/people/server/index.ts';
@@ -17,7 +17,10 @@ interface NewToken {
 }
 
 /** Creates the token of a link. It takes a free place among those of its kind, or that of the oldest. */
-export async function issueToken(services: Services, { user, purpose, lifetime, remember }: NewToken): Promise<string> {
+export async function issueToken(
+  services: Uses<'db' | 'keys' | 'clock'>,
+  { user, purpose, lifetime, remember }: NewToken,
+): Promise<string> {
   const { db, clock, keys } = services;
   const secret = newSecret();
   const expires = Math.floor((clock.now().getTime() + lifetime) / SECOND);
@@ -34,11 +37,7 @@ export async function issueToken(services: Services, { user, purpose, lifetime, 
 }
 
 /** Returns the secret of a link. Throws, without a query, if the link is forged or has expired. */
-export function assertGenuine(
-  { clock, keys }: Pick<Services, 'clock' | 'keys'>,
-  token: string,
-  purpose: TokenPurpose,
-): string {
+export function assertGenuine({ clock, keys }: Uses<'clock' | 'keys'>, token: string, purpose: TokenPurpose): string {
   const [secret = '', seconds = '', mac = ''] = token.split('.');
   const genuine = mac === sign(keys, purpose, secret, seconds);
   const expires = Number.parseInt(seconds, 36) * SECOND;
@@ -47,7 +46,11 @@ export function assertGenuine(
 }
 
 /** The link that a token leads to. It stays valid. */
-export async function findLink(services: Services, token: string, purpose: TokenPurpose): Promise<Token> {
+export async function findLink(
+  services: Uses<'db' | 'keys' | 'clock'>,
+  token: string,
+  purpose: TokenPurpose,
+): Promise<Token> {
   const { db, keys } = services;
   const tag = tokenTag(keys, hashSecret(assertGenuine(services, token, purpose)));
   const [found] = await db.select().from(accountTokens).where(eq(accountTokens.tag, tag));
@@ -63,7 +66,11 @@ type Redeemed = Token & { user: User };
  * the link's, so that a change of address and a link from the old mailbox cannot both succeed. Except for reverts, a link
  * counts only while the account has the address it had when the link was made.
  */
-export async function redeemToken(tx: Services, token: string, purpose: TokenPurpose): Promise<Redeemed> {
+export async function redeemToken(
+  tx: Uses<'db' | 'keys' | 'clock'>,
+  token: string,
+  purpose: TokenPurpose,
+): Promise<Redeemed> {
   const { db, keys } = tx;
   const link = await findLink(tx, token, purpose);
   const user = await lockUser(tx, link.userId);
@@ -76,23 +83,31 @@ export async function redeemToken(tx: Services, token: string, purpose: TokenPur
 type OpenToken = Token & { ownerTag: Buffer; expiresOn: string };
 
 /** An account's unexpired links of one kind, the newest first. */
-export async function listTokens(services: Services, userId: number, purpose: TokenPurpose): Promise<OpenToken[]> {
+export async function listTokens(
+  services: Uses<'db' | 'keys' | 'clock'>,
+  userId: number,
+  purpose: TokenPurpose,
+): Promise<OpenToken[]> {
   const now = services.clock.now().getTime();
   const tokens = await readTokens(services, ownerTagsOf(services.keys, userId, purpose));
   return tokens.filter(({ expires }) => expires * SECOND > now).toSorted((a, b) => b.expires - a.expires);
 }
 
 /** All links of an account that were not used, also those that ended today. */
-export function listOpenLinks(services: Services, userId: number): Promise<OpenToken[]> {
+export function listOpenLinks(services: Uses<'db' | 'keys'>, userId: number): Promise<OpenToken[]> {
   return readTokens(services, allOwnerTags(services.keys, userId, TOKEN_PURPOSES));
 }
 
-async function readTokens({ db, keys }: Pick<Services, 'db' | 'keys'>, ownerTags: Buffer[]): Promise<OpenToken[]> {
+async function readTokens({ db, keys }: Uses<'db' | 'keys'>, ownerTags: Buffer[]): Promise<OpenToken[]> {
   const rows = await db.select().from(accountTokens).where(inArray(accountTokens.ownerTag, ownerTags));
   return rows.map((row) => ({ ...openToken(keys, row), ownerTag: row.ownerTag, expiresOn: row.expiresOn }));
 }
 
-export async function revokeTokens(services: Services, userId: number, ...purposes: TokenPurpose[]): Promise<void> {
+export async function revokeTokens(
+  services: Uses<'db' | 'keys'>,
+  userId: number,
+  ...purposes: TokenPurpose[]
+): Promise<void> {
   const { db, keys } = services;
   await db.delete(accountTokens).where(inArray(accountTokens.ownerTag, allOwnerTags(keys, userId, purposes)));
 }
@@ -101,14 +116,11 @@ export async function revokeTokens(services: Services, userId: number, ...purpos
  * Revokes all links of an account except those that revert a change of address. A thief who has taken over an account can
  * change its password too, and that must not disable the link in the owner's mailbox.
  */
-export async function revokeAllButReverts(services: Services, userId: number): Promise<void> {
+export async function revokeAllButReverts(services: Uses<'db' | 'keys'>, userId: number): Promise<void> {
   await revokeTokens(services, userId, 'verify-email', 'reset-password', 'change-email', 'stop-change');
 }
 
-export async function deleteTokens(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
-  tokens: Pick<Token, 'hash'>[],
-): Promise<void> {
+export async function deleteTokens({ db, keys }: Uses<'db' | 'keys'>, tokens: Pick<Token, 'hash'>[]): Promise<void> {
   if (tokens.length === 0) return;
   const tags = tokens.map(({ hash }) => tokenTag(keys, hash));
   await db.delete(accountTokens).where(inArray(accountTokens.tag, tags));

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import type { AttemptLimit } from '#platform/server/limits/attempt-counts.ts';
 import type { AttemptRule } from '#platform/server/limits/throttle.ts';
 import { countedAs } from '#platform/server/session/known-browser.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import type { StoredPassword } from './stored-password.ts';
 import type { User } from '#features/people/server/index.ts';
 
@@ -72,7 +72,7 @@ const BY_MAILBOX: AttemptRule = {
   withoutRedis: 'count here',
 };
 
-type Counted = Pick<Services, 'keys' | 'clock' | 'attempts'>;
+type Counted = Uses<'keys' | 'clock' | 'attempts'>;
 
 /** The limits for guesses at sign-in. An unknown e-mail is counted like a known one. */
 export function signInLimits(ctx: Ctx, email: string, mark: string | null): AttemptLimit[] {
@@ -140,6 +140,6 @@ async function canMail(ctx: Counted, key: string): Promise<boolean> {
 }
 
 /** Keys are tags, so that not even the memory holds a list of addresses and e-mails. */
-function keyOf(ctx: Pick<Services, 'keys'>, ...parts: (string | number)[]): string {
+function keyOf(ctx: Uses<'keys'>, ...parts: (string | number)[]): string {
   return ctx.keys.tag('address', ...parts).toString('base64');
 }

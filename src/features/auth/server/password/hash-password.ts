@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Actor } from '#platform/server/ctx.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { HashQueue } from './hash-queue.ts';
 
 /** Next to this file in both places: as TypeScript among the sources, and compiled in dist/server. */
@@ -46,7 +46,7 @@ declare module '#platform/server/services.ts' {
 }
 
 /** A caller who is signed in, or was before in this browser, does not queue behind unknown callers. */
-interface Caller extends Pick<Services, 'passwordCost'> {
+interface Caller extends Uses<'passwordCost'> {
   actor?: Actor | null;
 }
 const isSignedIn = ({ actor }: Caller) => Boolean(actor);

@@ -1,4 +1,4 @@
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import {
   requireAccount,
   toUser,
@@ -18,12 +18,12 @@ export const VOID_PASSWORD = '';
  */
 export type StoredPassword = Pick<Account, 'id' | 'password' | 'epoch'>;
 
-export async function readPassword(services: Services, userId: number): Promise<StoredPassword> {
+export async function readPassword(services: Uses<'db' | 'keys'>, userId: number): Promise<StoredPassword> {
   return storedOf(requireAccount(await readAccount(services, userId)));
 }
 
 /** The same, and nobody else changes the account until the transaction ends. */
-export async function lockPassword(services: Services, userId: number): Promise<StoredPassword> {
+export async function lockPassword(services: Uses<'db' | 'keys'>, userId: number): Promise<StoredPassword> {
   return storedOf(requireAccount(await lockAccount(services, userId)));
 }
 
@@ -34,13 +34,13 @@ export interface SignInAccount {
 }
 
 /** The account that an e-mail signs in to, read in one query. */
-export async function findAccount(services: Services, email: string): Promise<SignInAccount | undefined> {
+export async function findAccount(services: Uses<'db' | 'keys'>, email: string): Promise<SignInAccount | undefined> {
   const account = await readAccountByEmail(services, email);
   return account ? { user: toUser(account), stored: storedOf(account) } : undefined;
 }
 
 /** The same by its id, and nobody else changes the account until the transaction ends. */
-export async function lockAccountWithPassword(tx: Services, userId: number): Promise<SignInAccount> {
+export async function lockAccountWithPassword(tx: Uses<'db' | 'keys'>, userId: number): Promise<SignInAccount> {
   const account = requireAccount(await lockAccount(tx, userId));
   return { user: toUser(account), stored: storedOf(account) };
 }

@@ -4,7 +4,7 @@ import { today } from '#platform/server/clock.ts';
 import type { Actor } from '#platform/server/ctx.ts';
 import { sharedRead } from '#platform/server/db/shared-read.ts';
 import { statement } from '#platform/server/db/statement.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import type { MemberCookie } from '#platform/server/session/cookie.ts';
 import { isCurrent, memberSessionTag, sessionHashSql } from '#platform/server/session/sessions.ts';
 import { accountBoxSql, accountTag, openAccount } from '#features/people/server/index.ts';
@@ -48,7 +48,7 @@ const readActor = sharedRead(async (db, asked: readonly Asked[]) => {
  * all of them.
  */
 export async function loadActor(
-  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  { db, keys, clock }: Uses<'db' | 'keys' | 'clock'>,
   cookie: MemberCookie,
 ): Promise<Actor | null> {
   const tag = accountTag(keys, cookie.userId);

@@ -7,7 +7,7 @@ import { purgeAfterDays, tableRules } from '#platform/server/db/table-rules.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { ownerTag } from '#platform/server/keys/owner-tag.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { sessionLogs } from '../schema.ts';
 
 const SIGN_INS_KEPT = 30;
@@ -48,7 +48,7 @@ function tagsOf(keys: Keys, userId: number, day: Day): Buffer[] {
 }
 
 /** A member's rows of all days that are kept, and of today. */
-function isOf({ keys, clock }: Pick<Services, 'keys' | 'clock'>, userId: number) {
+function isOf({ keys, clock }: Uses<'keys' | 'clock'>, userId: number) {
   const days = Array.from({ length: SIGN_INS_KEPT + 2 }, (_, ago) => dayOf(startOfDay(clock.now(), -ago)));
   return hasTag(
     sessionLogs.tag,

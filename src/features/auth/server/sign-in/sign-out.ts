@@ -1,7 +1,7 @@
 import { done } from '#platform/shared/fields.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { deleteAllSessions, deleteSessions } from '#platform/server/session/sessions.ts';
 import { accountTokens } from '../schema.ts';
 import { requireAccount, changeAccount } from '#features/people/server/index.ts';
@@ -25,7 +25,7 @@ export function endSessionsOf(services: Services, userId: number): Promise<numbe
 }
 
 /** Called after a restore: sessions that have ended and links that were used since the backup must not work again. */
-export async function signOutEveryone(services: Pick<Services, 'db'>): Promise<void> {
+export async function signOutEveryone(services: Uses<'db'>): Promise<void> {
   await deleteAllSessions(services);
   await services.db.delete(accountTokens);
 }

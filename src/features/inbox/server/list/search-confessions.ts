@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import { publish } from '#platform/server/events.ts';
 import { type Place, type TagStream, splitTags } from '#platform/server/keys/tag-stream.ts';
 import { monthOf } from '#platform/server/months.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { readHours, LETTER, UNLISTED, readReceived } from '#features/letters/server/index.ts';
 import type { searchConfessions as contract } from '../../contract.ts';
 import { describeLetters, openReceived } from '../describe-letter.ts';
@@ -101,7 +101,7 @@ async function readPage(services: Services, reader: Reader, cursor: string | und
  * those that the reader is too young for; and whether some wait for a confirmation.
  */
 async function leaveOut(
-  services: Services,
+  services: Uses<'db' | 'keys' | 'clock'>,
   { isMinor, streams }: Reader,
   lanes: readonly Lane[],
 ): Promise<{ lanes: Lane[]; isUnconfirmed: boolean }> {
@@ -121,7 +121,7 @@ async function leaveOut(
 
 /** The hours of those letters of a lane whose month does not tell whether they are within limits: mostly none. */
 async function filterByHour(
-  { db }: Pick<Services, 'db'>,
+  { db }: Uses<'db'>,
   { stream, places }: Lane,
   { from, until }: Pick<ReadableStream, 'from' | 'until'>,
 ): Promise<{ place: Place; hour: number }[]> {
@@ -150,7 +150,11 @@ function withoutUnlisted({ stream, places }: Lane, unlisted: Set<string>): Lane 
  * Opens every letter: only the box shows the author's age. Most letters from adults are never delivered to a minor; those that
  * arrived before the handle was known to be a minor's stay hidden until the minor is 18.
  */
-async function filterForMinor(services: Services, stream: TagStream, places: Place[]): Promise<Place[]> {
+async function filterForMinor(
+  services: Uses<'db' | 'keys' | 'clock'>,
+  stream: TagStream,
+  places: Place[],
+): Promise<Place[]> {
   const kept: Place[] = [];
   for (let start = 0; start < places.length; start += CHUNK) {
     const part = places.slice(start, start + CHUNK).map((place) => ({ stream, place }));

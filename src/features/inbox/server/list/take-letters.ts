@@ -3,7 +3,7 @@ import { dayOf, type Clock, type Day } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { splitTags } from '#platform/server/keys/tag-stream.ts';
 import { monthOfDay } from '#platform/server/months.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { openReceived, type ReceivedLetter } from '../describe-letter.ts';
 import { cursorOf, type Progress } from './inbox-cursor.ts';
 import { chooseNext, nextLane, type KnownRows, type Lane } from './merge-lanes.ts';
@@ -29,7 +29,7 @@ export interface Taken {
 
 /** Takes the next page of the merged lanes, without what is folded. */
 export async function takeListed(
-  services: Services,
+  services: Uses<'db' | 'keys' | 'clock'>,
   lanes: Lane[],
   known: KnownRows,
   progress: Progress,
@@ -59,7 +59,12 @@ export async function takeListed(
 }
 
 /** Takes the next page of what is folded of a day. The rest of it is folded again. */
-export async function takeFolded(services: Services, lanes: Lane[], known: KnownRows, day: Day): Promise<Taken> {
+export async function takeFolded(
+  services: Uses<'db' | 'keys' | 'clock'>,
+  lanes: Lane[],
+  known: KnownRows,
+  day: Day,
+): Promise<Taken> {
   const { db, clock } = services;
   const ofDay = await cutAfterDay(db, lanes, day);
   const letters: ReceivedLetter[] = [];
@@ -84,7 +89,7 @@ const countLeft = (lanes: readonly Lane[]) => lanes.reduce((sum, { places, at })
  * known rows are not enough.
  */
 async function findNext(
-  services: Services,
+  services: Uses<'db' | 'keys' | 'clock'>,
   lanes: readonly Lane[],
   known: KnownRows,
 ): Promise<{ lane: Lane; letter: ReceivedLetter } | null> {

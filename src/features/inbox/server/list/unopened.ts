@@ -1,5 +1,5 @@
 import type { AccountState } from '#features/handles/server/index.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { marksOf, openReceived } from '../describe-letter.ts';
 import { hasMark, readReceived, type InStream } from '#features/letters/server/index.ts';
 import { isLeftOut, isWithin, readershipOf, type ReadableStream } from '../readers.ts';
@@ -58,7 +58,10 @@ async function findNewest<R extends Reading>(services: Services, readers: readon
   });
 }
 
-async function keepUnopened<R extends Reading>(services: Services, letters: LetterOf<R>[]): Promise<Unopened<R>[]> {
+async function keepUnopened<R extends Reading>(
+  services: Uses<'db' | 'keys' | 'clock'>,
+  letters: LetterOf<R>[],
+): Promise<Unopened<R>[]> {
   const found = await readReceived(services.db, { letters });
   return letters.flatMap(({ reader, readable }, index) => {
     const row = found.letters[index];

@@ -5,7 +5,7 @@ import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import { done } from '#platform/shared/fields.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import type { ReceivedConfession, reportConfession } from '../../contract.ts';
 import { type StoredLetter, placeOf, type MarkKind, readReceived } from '#features/letters/server/index.ts';
 import { markChanges } from './change-marks.ts';
@@ -42,7 +42,7 @@ export async function report(
 
 /** The case keeps a sealed copy, so that retracting the letter does not end it. Needs a transaction. */
 export async function fileLetter(
-  tx: Services,
+  tx: Uses<'db' | 'keys' | 'clock'>,
   { author, key, persons, letter }: Pick<StoredLetter, 'author' | 'key' | 'persons' | 'letter'>,
   input: Parsed<typeof reportConfession>['body'] & { noteFinding?: StoredFinding | undefined },
 ): Promise<void> {

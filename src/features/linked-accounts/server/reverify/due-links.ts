@@ -1,7 +1,7 @@
 import { and, asc, lte, sql } from 'drizzle-orm';
 import { findPremium } from '#features/plans/server/index.ts';
 import { today } from '#platform/server/clock.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { linkedAccounts } from '../schema.ts';
 import { openLink, type StoredLink } from '../sealed-link.ts';
@@ -12,7 +12,7 @@ const PAGE_SIZE = 100;
  * Active links of premium members that are due for verification, page by page, the oldest first. Each page is shuffled, so that
  * a few links that always fail are not always asked first.
  */
-export async function* pagesOfDueLinks(services: Services): AsyncGenerator<StoredLink[]> {
+export async function* pagesOfDueLinks(services: Uses<'db' | 'keys' | 'clock'>): AsyncGenerator<StoredLink[]> {
   const { db, keys, clock } = services;
   const { ownerTag, dueOn } = linkedAccounts;
   const isDue = lte(dueOn, today(clock));

@@ -12,7 +12,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { DAY, MINUTE } from '#platform/shared/durations.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { igsidOf } from '#features/handles/server/index.ts';
 import { pagesOfDueLinks } from './due-links.ts';
 import { linkedAccounts } from '../schema.ts';
@@ -53,13 +53,13 @@ async function reverify(services: Services, link: StoredLink): Promise<'asked' |
   return 'asked';
 }
 
-export async function deactivate(services: Services, link: StoredLink): Promise<void> {
+export async function deactivate(services: Uses<'db' | 'keys'>, link: StoredLink): Promise<void> {
   await update(services, link, { ...link, isActive: false });
 }
 
 /** Changes the row only if it is as it was read: an unlink or a new link while Instagram answered wins. */
 async function update(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { db, keys }: Uses<'db' | 'keys'>,
   { ownerTag, box }: StoredLink,
   changed: StoredLink,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { daysAgo } from '#platform/server/clock.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import {
   letterBox,
   pairOf,
@@ -59,7 +59,7 @@ export async function findCounting(
 }
 
 /** The pair for which a letter takes a place, if it takes one. */
-function placeOf({ keys, clock }: Pick<Services, 'keys' | 'clock'>, content: StoredLetter | GoneLetter): string | null {
+function placeOf({ keys, clock }: Uses<'keys' | 'clock'>, content: StoredLetter | GoneLetter): string | null {
   if (content.gone) return content.since > daysAgo(clock, PLACE_KEPT_DAYS) ? content.pair : null;
   return content.mayMatch ? pairOf(keys, content.author, content.target) : null;
 }

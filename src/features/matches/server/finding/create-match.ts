@@ -6,7 +6,7 @@ import { today } from '#platform/server/clock.ts';
 import type { Group } from '#platform/server/db/group-commit.ts';
 import { deliversAtOnce } from '#features/site/server/index.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { findRowsOfEach, ownTag, pairTag, sealRow } from '../store/match-rows.ts';
 import { insertMatches, type MatchRow } from '../store/stored-matches.ts';
@@ -47,7 +47,7 @@ async function storeMatches(tx: Services, items: NewMatch[]): Promise<null[]> {
 }
 
 /** Each pair once, without those that have or had a match. */
-async function withoutKnown({ db, keys }: Pick<Services, 'db' | 'keys'>, items: NewMatch[]): Promise<NewMatch[]> {
+async function withoutKnown({ db, keys }: Uses<'db' | 'keys'>, items: NewMatch[]): Promise<NewMatch[]> {
   const itemOf = new Map(items.map((item) => [tagOfPair(keys, item).toString('base64'), item]));
   const tags = items.map((item) => tagOfPair(keys, item));
   const known = await db.select({ pair: matches.pairTag }).from(matches).where(inArray(matches.pairTag, tags));
@@ -68,7 +68,7 @@ async function withoutDeleted(tx: Services, items: NewMatch[]): Promise<NewMatch
 const tagOfPair = (keys: Keys, { partners: [one, other] }: NewMatch) => pairTag(keys, one.userId, other.userId);
 
 /** Returns a function that takes the next tag of a user: numbers must have no gaps. */
-async function numberMatches(tx: Services, partners: Partner[]): Promise<(partner: Partner) => Buffer> {
+async function numberMatches(tx: Uses<'db' | 'keys'>, partners: Partner[]): Promise<(partner: Partner) => Buffer> {
   const rowsOf = await findRowsOfEach(
     tx,
     partners.map(({ userId }) => userId),
@@ -82,7 +82,7 @@ async function numberMatches(tx: Services, partners: Partner[]): Promise<(partne
 }
 
 function makeRow(
-  { keys, clock }: Pick<Services, 'keys' | 'clock'>,
+  { keys, clock }: Uses<'keys' | 'clock'>,
   item: NewMatch,
   takeTag: (partner: Partner) => Buffer,
 ): MatchRow {
@@ -114,7 +114,7 @@ function makeRow(
 export const NOTICE_WINDOW = DAY;
 
 /** Random, because a notice right after the second letter would reveal when that was sent. Immediate if letters are delivered at once. */
-function drawNoticeTime(services: Services): number {
+function drawNoticeTime(services: Uses<'clock' | 'deliverySettings'>): number {
   const now = services.clock.now().getTime();
   return deliversAtOnce(services) ? now : now + randomInt(NOTICE_WINDOW);
 }

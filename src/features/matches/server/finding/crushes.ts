@@ -1,6 +1,6 @@
 import { isBlocked, type AccountState, type Address, withoutOptedOut } from '#features/handles/server/index.ts';
 import { today } from '#platform/server/clock.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import {
   type ReaderPlace,
   type StoredLetter,
@@ -54,7 +54,7 @@ type Delivered = StoredLetter & { reader: ReaderPlace };
 
 /** Returns whether a letter is in the list of an account, its author is not blocked, and the handle is not closed. */
 async function findReadable(
-  services: Services,
+  services: Uses<'db' | 'keys' | 'clock'>,
   letters: readonly StoredLetter[],
 ): Promise<(letter: StoredLetter, stream: ReadableStream) => boolean> {
   const day = today(services.clock);
@@ -74,7 +74,7 @@ async function findReadable(
 }
 
 async function findHours(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { db, keys }: Uses<'db' | 'keys'>,
   letters: readonly Delivered[],
 ): Promise<Map<StoredLetter, number>> {
   const tags = letters.map(({ reader }) => ({
@@ -87,7 +87,7 @@ async function findHours(
 
 /** Those of these letters that a moderator has removed for their readers. */
 async function findRemoved(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { db, keys }: Uses<'db' | 'keys'>,
   letters: readonly Delivered[],
 ): Promise<Set<StoredLetter>> {
   const marked = letters.map((letter) => {

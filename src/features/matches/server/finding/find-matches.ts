@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { crushesOf, withConfessed } from './crushes.ts';
 import { holderOf, readAddressed, type AccountState, type Address } from '#features/handles/server/index.ts';
 import { today } from '#platform/server/clock.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { readPeople } from '#features/people/server/index.ts';
 import { withoutSuspended } from '#features/moderation/server/index.ts';
 import { accountsHeldBy } from '#features/verification/server/index.ts';
@@ -96,7 +96,7 @@ const asGiven = (pair: Pair) => ({ pair, author: authorOf(pair[0]), account: pai
 const asReturned = (pair: Pair) => ({ pair, author: authorOf(pair[1]), account: pair[0].account });
 
 /** Two users match only once: after a chat was ended or reported they do not match again. */
-async function withoutKnown({ db, keys }: Pick<Services, 'db' | 'keys'>, pairs: Pair[]): Promise<Pair[]> {
+async function withoutKnown({ db, keys }: Uses<'db' | 'keys'>, pairs: Pair[]): Promise<Pair[]> {
   if (pairs.length === 0) return [];
   const tagOf = ([one, other]: Pair) => pairTag(keys, one.userId, other.userId);
   const rows = await db

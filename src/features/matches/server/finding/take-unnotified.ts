@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { takeLock } from '#platform/server/db/locks.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { openRow, type LiveRow } from '../store/match-rows.ts';
 import { updateMatches } from '../store/stored-matches.ts';
 import { matches } from '../schema.ts';
@@ -23,7 +23,7 @@ export async function takeUnnotified(tx: Services): Promise<{ userId: number }[]
   );
 }
 
-async function findUnnotified({ db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>): Promise<LiveRow[]> {
+async function findUnnotified({ db, keys, clock }: Uses<'db' | 'keys' | 'clock'>): Promise<LiveRow[]> {
   const rows = await db.select().from(matches).where(eq(matches.notified, false));
   const now = clock.now().getTime();
   return rows.flatMap((row) => openRow(keys, row) ?? []).filter(({ secrets }) => secrets.noticeAt <= now);

@@ -1,11 +1,11 @@
 import { dayOf } from '#platform/server/clock.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { findMatchesOf, type OwnMatch } from '../store/own-match.ts';
 import { messagesAfter } from '../store/message-pages.ts';
 import type { StoredMessage } from '../store/messages.ts';
 
 /** A user's matches for the data export, without anything that their partners wrote. */
-export async function exportMatches(services: Services, userId: number) {
+export async function exportMatches(services: Uses<'db' | 'keys' | 'clock'>, userId: number) {
   const exported = [];
   for (const match of await findMatchesOf(services, userId)) {
     const messages = await ownMessages(services, match);
@@ -20,7 +20,7 @@ export async function exportMatches(services: Services, userId: number) {
   return exported;
 }
 
-async function ownMessages(services: Services, { id, side }: OwnMatch): Promise<StoredMessage[]> {
+async function ownMessages(services: Uses<'db' | 'keys'>, { id, side }: OwnMatch): Promise<StoredMessage[]> {
   const own: StoredMessage[] = [];
   let after: number | undefined = 0;
   while (after !== undefined) {

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { daysAgo, dayOf, startOfDay, today, type Clock, type Day } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import * as rows from '../store/match-rows.ts';
 import { updateMatches, type MatchRow } from '../store/stored-matches.ts';
 import { deleteMessages } from '../store/stored-messages.ts';
@@ -81,7 +81,7 @@ function leave(tx: Services, { side, ...row }: rows.OwnRow): { row: MatchRow; me
   return { row: { ...withoutMe, ...rows.EMPTIED }, messagesOf: null };
 }
 
-function isVisibleTo({ clock }: Pick<Services, 'clock'>, { secrets }: rows.LiveRow, side: rows.Side): boolean {
+function isVisibleTo({ clock }: Uses<'clock'>, { secrets }: rows.LiveRow, side: rows.Side): boolean {
   return secrets.users[side] !== null && !secrets.closed[side] && secrets.noticeAt <= clock.now().getTime();
 }
 

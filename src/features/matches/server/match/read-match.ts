@@ -2,7 +2,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { done } from '#platform/shared/fields.ts';
 import { requireMember, type ActorCtx } from '#platform/server/ctx.ts';
 import type { Group } from '#platform/server/db/group-commit.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { lastSeqs } from '../store/stored-messages.ts';
 import type { Side } from '../store/match-rows.ts';
 import { ownMatchIn } from '../store/own-match.ts';
@@ -22,7 +22,10 @@ export function readMatch(ctx: ActorCtx, matchId: string, upTo: number): Promise
   return ctx.groupCommit.add(ctx, readings, { userId, matchId: matchId.toLowerCase(), upTo });
 }
 
-async function recordReadings(tx: Services, items: Reading[]): Promise<(typeof done | AppError)[]> {
+async function recordReadings(
+  tx: Uses<'db' | 'keys' | 'clock'>,
+  items: Reading[],
+): Promise<(typeof done | AppError)[]> {
   const ids = items.map(({ matchId }) => matchId);
   const rows = await readMatches(tx.db, ids);
   const lastOf = await lastSeqs(tx.db, [...rows.keys()]);

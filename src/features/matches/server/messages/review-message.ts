@@ -1,6 +1,6 @@
 import { CONTACT_DETAILS, doubtAbout, helpFor, reviewText, type Verdict } from '#features/moderation/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 
 /** What the review says of a message in a masked chat, and once both have unmasked. */
 export interface Review {
@@ -12,7 +12,10 @@ const NOTHING_TO_READ: Verdict = { outcome: 'allowed' };
 const AFTER_UNMASKING = 'Once you have both unmasked, you can send it.';
 
 /** Reviews a message before it is stored. Two people who have unmasked know each other and may exchange contact details. */
-export async function reviewMessage(services: Services, content: string): Promise<Review> {
+export async function reviewMessage(
+  services: Uses<'moderationService' | 'otherLanguages'>,
+  content: string,
+): Promise<Review> {
   const masked = await (content === '' ? NOTHING_TO_READ : reviewText(services, [content]));
   const unmasked = isAboutContact(masked) ? await reviewText(services, [content], CONTACT_DETAILS) : masked;
   return { masked, unmasked };

@@ -4,7 +4,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { today } from '#platform/server/clock.ts';
 import { requireMember, type ActorCtx } from '#platform/server/ctx.ts';
 import type { Group } from '#platform/server/db/group-commit.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { hasContent, type ClientFrame } from '../../contract.ts';
 import { ownMatchIn, type OwnMatch } from '../store/own-match.ts';
 import { readMatches, updateMatches, type MatchRow } from '../store/stored-matches.ts';
@@ -78,7 +78,7 @@ async function storeAll(tx: Services, items: Item[]): Promise<(Sent | AppError)[
 }
 
 /** Null if the member has no such match. */
-function decide(tx: Services, item: Item, row: MatchRow | undefined): Decided | null {
+function decide(tx: Uses<'keys' | 'clock'>, item: Item, row: MatchRow | undefined): Decided | null {
   const match = ownMatchIn(tx, item.userId, row);
   if (!match) return null;
   const { frame, review } = item;
@@ -109,7 +109,10 @@ export function requireOpen({ state }: OwnMatch): void {
 }
 
 /** Stores what is not refused. Of messages with the same id the first counts. */
-async function storeNew(tx: Services, decided: readonly Decided[]): Promise<Map<string, StoredMessage>> {
+async function storeNew(
+  tx: Uses<'db' | 'keys' | 'clock'>,
+  decided: readonly Decided[],
+): Promise<Map<string, StoredMessage>> {
   const accepted = new Map<string, Decided>();
   for (const one of decided) if (!one.refusal && !accepted.has(one.id)) accepted.set(one.id, one);
   const at = tx.clock.now();
@@ -125,7 +128,7 @@ async function storeNew(tx: Services, decided: readonly Decided[]): Promise<Map<
 }
 
 /** Records that messages were sent today, which restarts the year of silence. */
-async function recordActivity({ db, clock }: Pick<Services, 'db' | 'clock'>, rows: readonly MatchRow[]): Promise<void> {
+async function recordActivity({ db, clock }: Uses<'db' | 'clock'>, rows: readonly MatchRow[]): Promise<void> {
   const lastDay = today(clock);
   const changed = new Set(rows.filter((row) => row.lastDay !== lastDay));
   await updateMatches(

@@ -1,4 +1,4 @@
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { slicesOf } from '#platform/server/slices.ts';
 import { ownMatchIn, type OwnMatch } from '../store/own-match.ts';
 import { readMatches } from '../store/stored-matches.ts';
@@ -46,14 +46,17 @@ interface Followed {
   chat: FollowedChat;
 }
 
-async function catchUp(services: Services, connections: Set<FollowedChats>): Promise<void> {
+async function catchUp(
+  services: Uses<'db' | 'keys' | 'clock' | 'hub'>,
+  connections: Set<FollowedChats>,
+): Promise<void> {
   const followed = [...connections].flatMap((connection) =>
     [...connection.chats].map(([id, chat]) => ({ connection, id, chat })),
   );
   for (const slice of slicesOf(followed, AT_ONCE)) await catchUpWith(services, slice);
 }
 
-async function catchUpWith(services: Services, followed: Followed[]): Promise<void> {
+async function catchUpWith(services: Uses<'db' | 'keys' | 'clock' | 'hub'>, followed: Followed[]): Promise<void> {
   const ids = [...new Set(followed.map(({ id }) => id))];
   const rows = await readMatches(services.db, ids);
   const found = followed.map((one) => ({

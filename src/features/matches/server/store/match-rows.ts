@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { readMatchesByTags, type MatchRow } from './stored-matches.ts';
 
 export type Side = 0 | 1;
@@ -12,7 +12,7 @@ export function withSide<T>(both: [T, T], side: Side, value: T): [T, T] {
   return side === 0 ? [value, both[1]] : [both[0], value];
 }
 
-type Access = Pick<Services, 'db' | 'keys'>;
+type Access = Uses<'db' | 'keys'>;
 
 const bothSides = <T extends z.core.$ZodType>(value: T) => z.tuple([value, value]);
 

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { statement } from '#platform/server/db/statement.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import type { Side } from './match-rows.ts';
 import { chatMessages, matches } from '../schema.ts';
 import { openMessage, type StoredMessage } from './messages.ts';
 
-type Access = Pick<Services, 'db' | 'keys'>;
+type Access = Uses<'db' | 'keys'>;
 
 const PAGE_SIZE = 50;
 /** The largest number the column takes. A browser may ask for a larger one. */
@@ -77,7 +77,7 @@ const selectUnread = statement<{ id: string; unread: number }>(
 );
 
 /** How many unread messages of the partner each match has; matches without any are left out. */
-export async function countUnread({ db }: Pick<Services, 'db'>, readings: Reading[]): Promise<Map<string, number>> {
+export async function countUnread({ db }: Uses<'db'>, readings: Reading[]): Promise<Map<string, number>> {
   if (readings.length === 0) return new Map();
   const rows = await selectUnread(
     db,

@@ -1,4 +1,4 @@
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { findRowsOf, openRow, otherSide, type LiveRow, type Side } from './match-rows.ts';
 import { readMatches, type MatchRow } from './stored-matches.ts';
 
@@ -25,7 +25,7 @@ export interface OwnMatch {
  * user has closed it: callers cannot tell these apart, so other members learn nothing about the match.
  */
 export function ownMatchIn(
-  { keys, clock }: Pick<Services, 'keys' | 'clock'>,
+  { keys, clock }: Uses<'keys' | 'clock'>,
   userId: number,
   row: MatchRow | undefined,
 ): OwnMatch | null {
@@ -53,12 +53,16 @@ export function fromSide(row: LiveRow, side: Side): OwnMatch {
   };
 }
 
-export async function findMatchOf(services: Services, userId: number, matchId: string): Promise<OwnMatch | null> {
+export async function findMatchOf(
+  services: Uses<'db' | 'keys' | 'clock'>,
+  userId: number,
+  matchId: string,
+): Promise<OwnMatch | null> {
   const rows = await readMatches(services.db, [matchId]);
   return ownMatchIn(services, userId, rows.get(matchId.toLowerCase()));
 }
 
-export async function findMatchesOf(services: Services, userId: number): Promise<OwnMatch[]> {
+export async function findMatchesOf(services: Uses<'db' | 'keys' | 'clock'>, userId: number): Promise<OwnMatch[]> {
   const rows = await findRowsOf(services, userId);
   return rows.flatMap((row) => ownMatchIn(services, userId, row) ?? []);
 }

@@ -1,12 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/database.ts';
 import { statement } from '#platform/server/db/statement.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import type { Side } from './match-rows.ts';
 import { chatMessages } from '../schema.ts';
 import { openMessage, sealMessage, type NewMessage, type StoredMessage } from './messages.ts';
 
-type Access = Pick<Services, 'db' | 'keys'>;
+type Access = Uses<'db' | 'keys'>;
 
 const insert = statement<{ id: string; seq: number }>(
   'insert_messages',
@@ -70,10 +70,7 @@ const remove = statement<object>(
 );
 
 /** Deletes the messages of one side of these chats; with null, of both. */
-export async function deleteMessages(
-  { db }: Pick<Services, 'db'>,
-  chats: { id: string; side: Side | null }[],
-): Promise<void> {
+export async function deleteMessages({ db }: Uses<'db'>, chats: { id: string; side: Side | null }[]): Promise<void> {
   if (chats.length === 0) return;
   await remove(
     db,

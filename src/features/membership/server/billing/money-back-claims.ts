@@ -5,7 +5,7 @@ import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { InvoiceState } from '#platform/server/gateways/stripe/stripe.ts';
 import { personTags, type Person } from '#features/people/server/index.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { moneyBackClaims } from '../schema.ts';
 
 const Claim = z.object({
@@ -20,13 +20,13 @@ const sealedClaim = sealed('money_back_claims.box', { version: 1, schema: Claim,
 const DAYS_KEPT = 3 * 365;
 
 /** Identifies the payment without storing Stripe's id. */
-export function paymentTag({ keys }: Pick<Services, 'keys'>, invoiceId: string): string {
+export function paymentTag({ keys }: Uses<'keys'>, invoiceId: string): string {
   return keys.tag('person', 'money-back-payment', invoiceId).toString('base64');
 }
 
 /** The claims of this person, found by account and by mailbox, and those that were paid back to this card. */
 export async function findClaims(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { db, keys }: Uses<'db' | 'keys'>,
   person: Person,
   cardFingerprint: string | null,
 ): Promise<Claim[]> {
@@ -37,7 +37,7 @@ export async function findClaims(
 
 /** Leaves an earlier claim in place; waits for a claim that another transaction is writing. */
 export async function addClaims(
-  tx: Services,
+  tx: Uses<'db' | 'keys' | 'clock'>,
   person: Person,
   { id, cardFingerprint }: Pick<InvoiceState, 'id' | 'cardFingerprint'>,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function addClaims(
 }
 
 /** For a deleted account: moves its claim to its last mailbox, because the address may have changed since the claim. */
-export async function moveClaimToMailbox({ db, keys }: Pick<Services, 'db' | 'keys'>, person: Person): Promise<void> {
+export async function moveClaimToMailbox({ db, keys }: Uses<'db' | 'keys'>, person: Person): Promise<void> {
   const [byAccount, ...byMailbox] = claimTags(keys, person).toReversed();
   if (!byAccount) return;
   const [deleted] = await db.delete(moneyBackClaims).where(eq(moneyBackClaims.tag, byAccount)).returning();

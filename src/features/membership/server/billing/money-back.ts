@@ -2,7 +2,7 @@ import { dayOf, type Day } from '#platform/server/clock.ts';
 import type { Actor } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { InvoiceState } from '#platform/server/gateways/stripe/stripe.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import type { Billing } from '../../contract.ts';
@@ -16,7 +16,7 @@ type RefundCheck = { invoice: InvoiceState; until: Day } | { invoice: null; refu
 
 /** The last payment if it can be refunded now, otherwise the reason why not. */
 export async function checkRefund(
-  services: Services,
+  services: Uses<'db' | 'keys' | 'clock'>,
   actor: Actor,
   { invoices }: StripeSnapshot,
 ): Promise<RefundCheck> {

@@ -1,7 +1,7 @@
 import { releaseCode, holdCode } from '#features/promo/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { StartedSubscription, SubscriptionState } from '#platform/server/gateways/stripe/stripe.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { endAndRefund } from '../sync/end-duplicate-subscriptions.ts';
@@ -90,7 +90,7 @@ async function releaseHeldCode(services: Services, { attemptRedemptionId }: Memb
 }
 
 async function endAttempt(
-  services: Services,
+  services: Uses<'keys' | 'stripe'>,
   { attemptSubscriptionId: id, customerId }: MembershipRecord,
 ): Promise<void> {
   if (id !== null && customerId !== null) await endAndRefund(services, { id, customerId });

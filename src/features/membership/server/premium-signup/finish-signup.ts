@@ -2,7 +2,7 @@ import { createAccount } from '#features/auth/server/index.ts';
 import { releaseCode } from '#features/promo/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { SubscriptionState } from '#platform/server/gateways/stripe/stripe.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { endAndRefund } from '../sync/end-duplicate-subscriptions.ts';
 import { mailAccountReady, mailSignupRefunded } from '../mails.ts';
 import { deleteSignup, findSignup, setOutcome, type PendingSignup, type Signup } from './pending-signups.ts';
@@ -62,7 +62,10 @@ async function createPaidAccount(tx: Services, pending: PendingSignup, signup: S
 }
 
 /** The e-mail belonged to another account by then. If Stripe is unavailable, the hourly job refunds later. */
-async function refundSignup(services: Services, pending: PendingSignup): Promise<SignupOutcome> {
+async function refundSignup(
+  services: Uses<'db' | 'keys' | 'log' | 'stripe'>,
+  pending: PendingSignup,
+): Promise<SignupOutcome> {
   try {
     await endAtStripe(services, pending);
   } catch (error) {
@@ -86,14 +89,17 @@ export async function expireSignup(services: Services, pending: PendingSignup, {
   if (isClosed) await endExpired(services, pending);
 }
 
-async function endExpired(services: Services, pending: PendingSignup): Promise<SignupOutcome> {
+async function endExpired(services: Uses<'db' | 'keys' | 'stripe'>, pending: PendingSignup): Promise<SignupOutcome> {
   await endAtStripe(services, pending);
   await deleteSignup(services, pending);
   return 'expired';
 }
 
 /** Refunds what was paid and deletes the customer. Safe to repeat. */
-async function endAtStripe(services: Services, { customerId, subscriptionId }: PendingSignup): Promise<void> {
+async function endAtStripe(
+  services: Uses<'keys' | 'stripe'>,
+  { customerId, subscriptionId }: PendingSignup,
+): Promise<void> {
   await endAndRefund(services, { id: subscriptionId, customerId });
   await services.stripe.deleteCustomer(customerId);
 }

@@ -5,7 +5,7 @@ import { today } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { pendingSignups, type SignupOutcome } from '../schema.ts';
 
@@ -63,14 +63,14 @@ function toSignup(keys: Keys, { customerTag, outcome, box }: Row): PendingSignup
 }
 
 export async function addPendingSignup(
-  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  { db, keys, clock }: Uses<'db' | 'keys' | 'clock'>,
   stored: StoredSignup,
 ): Promise<void> {
   await db.insert(pendingSignups).values({ ...toRow(keys, { ...stored, outcome: 'open' }), day: today(clock) });
 }
 
 export async function findSignup(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { db, keys }: Uses<'db' | 'keys'>,
   customerId: string,
 ): Promise<PendingSignup | undefined> {
   const [row] = await db
@@ -81,7 +81,10 @@ export async function findSignup(
 }
 
 /** Sign-ups that wait for their payment, or that must still be ended or refunded at Stripe; the oldest first. */
-export async function findUnfinishedSignups(services: Services, limit: number): Promise<PendingSignup[]> {
+export async function findUnfinishedSignups(
+  services: Uses<'db' | 'keys' | 'log'>,
+  limit: number,
+): Promise<PendingSignup[]> {
   const { db, keys } = services;
   const rows = await db
     .select()
@@ -94,7 +97,7 @@ export async function findUnfinishedSignups(services: Services, limit: number): 
 
 /** Returns false if the row has another outcome than `from`. Drops the form: a closed row holds no personal data. */
 export async function setOutcome(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { db, keys }: Uses<'db' | 'keys'>,
   { customerId, subscriptionId }: PendingSignup,
   from: SignupOutcome,
   outcome: SignupOutcome,
@@ -107,13 +110,10 @@ export async function setOutcome(
   return closed.rowCount === 1;
 }
 
-export async function deleteSignup(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
-  { customerId }: PendingSignup,
-): Promise<void> {
+export async function deleteSignup({ db, keys }: Uses<'db' | 'keys'>, { customerId }: PendingSignup): Promise<void> {
   await db.delete(pendingSignups).where(eq(pendingSignups.customerTag, tagOf(keys, customerId)));
 }
 
-export function isExpired({ clock }: Pick<Services, 'clock'>, { startedAt }: Signup): boolean {
+export function isExpired({ clock }: Uses<'clock'>, { startedAt }: Signup): boolean {
   return clock.now().getTime() - startedAt >= LIFETIME;
 }

@@ -1,5 +1,5 @@
 import type { InvoiceState, SubscriptionState } from '#platform/server/gateways/stripe/stripe.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { paymentKey } from '../payment-key.ts';
 import {
   isRefunded,
@@ -15,7 +15,10 @@ import {
  * Ends subscriptions at Stripe that must not go on: a second one, an abandoned checkout, one whose last payment
  * was refunded. Stops the renewal of a disputed one. Returns true if anything changed: the snapshot must be read again.
  */
-export async function endDuplicateSubscriptions(services: Services, snapshot: StripeSnapshot): Promise<boolean> {
+export async function endDuplicateSubscriptions(
+  services: Uses<'keys' | 'clock' | 'stripe'>,
+  snapshot: StripeSnapshot,
+): Promise<boolean> {
   const { stripe, clock } = services;
   const oldestFirst = snapshot.subscriptions.toReversed();
   const live = oldestFirst.filter((one) => isLive(one) && !isLastPaymentRefunded(snapshot, one));
@@ -34,7 +37,7 @@ export async function endDuplicateSubscriptions(services: Services, snapshot: St
 
 /** Ends the subscription first, so that nothing more is charged, then refunds all its invoices. Safe to repeat. */
 export async function endAndRefund(
-  services: Services,
+  services: Uses<'keys' | 'stripe'>,
   { id, customerId }: Pick<SubscriptionState, 'id' | 'customerId'>,
 ): Promise<void> {
   const { stripe } = services;
@@ -45,7 +48,7 @@ export async function endAndRefund(
 }
 
 /** Skips a disputed invoice: the bank has already taken the money back. */
-export async function refundInvoice(services: Services, invoice: InvoiceState): Promise<void> {
+export async function refundInvoice(services: Uses<'keys' | 'stripe'>, invoice: InvoiceState): Promise<void> {
   const { id, intentId, disputed } = invoice;
   if (intentId === null || disputed || isRefunded(invoice)) return;
   await services.stripe.refundPayment({ intentId, idempotencyKey: paymentKey(services, 'refund', id) });

@@ -1,5 +1,5 @@
 import type { InvoiceState, SubscriptionState } from '#platform/server/gateways/stripe/stripe.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 
 /** A customer's subscriptions and invoices as read from Stripe, newest first. */
@@ -14,7 +14,7 @@ export const EMPTY_SNAPSHOT: StripeSnapshot = { subscriptions: [], invoices: [] 
 const CHECKOUT_LIFETIME = 23 * HOUR;
 
 export async function readStripeSnapshot(
-  { stripe }: Pick<Services, 'stripe'>,
+  { stripe }: Uses<'stripe'>,
   customerId: string | null,
 ): Promise<StripeSnapshot> {
   if (customerId === null) return EMPTY_SNAPSHOT;

@@ -16,7 +16,7 @@ import { MINUTE } from '#platform/shared/durations.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
 import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { deleteSessions } from '#platform/server/session/sessions.ts';
 import type { Case, decideCase as contract } from '../../contract.ts';
 import { nameHeld } from './reason-names.ts';
@@ -68,7 +68,11 @@ async function closeReported(tx: Services, report: Report, action: Decision['act
   return { author: evidence.reported, persons: evidence.persons, event: { about: 'report' }, heldContent: null };
 }
 
-async function closeHeld(tx: Services, caseId: string, action: Decision['action']): Promise<Closed> {
+async function closeHeld(
+  tx: Uses<'db' | 'keys' | 'clock' | 'deliverySettings'>,
+  caseId: string,
+  action: Decision['action'],
+): Promise<Closed> {
   const held = await decideHeld(tx, caseId, action === 'allow' ? 'allow' : 'remove');
   if (!held) throw new AppError((await eventsOf(tx, [caseId])).has(caseId) ? 'ALREADY_DECIDED' : 'NOT_FOUND');
   requirePossible(actionsOn(held), action);

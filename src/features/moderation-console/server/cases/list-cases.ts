@@ -2,7 +2,7 @@ import { findHeld, readHeld } from '#features/sending/server/index.ts';
 import { findReports, latestHeldDecisions, listDecidedHeld, readReports } from '#features/moderation/server/index.ts';
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import type { HeldByReader, listCases as contract } from '../../contract.ts';
 import { fromDecided, fromHeld, fromReport, viewCases } from './view-cases.ts';
 import { nameReader } from './held-by.ts';
@@ -34,7 +34,7 @@ async function listReported(services: Services, state: 'open' | 'closed', cursor
   return { cases: await viewCases(services, cases), nextCursor };
 }
 
-async function pageHeld(services: Services, cursor: string | undefined) {
+async function pageHeld(services: Uses<'db' | 'keys'>, cursor: string | undefined) {
   const keyOf = ({ caseId, dueBy }: { caseId: string; dueBy: Date }) => `${dueBy.toISOString()} ${caseId}`;
   const { page, nextCursor } = pageOf(await findHeld(services), { keyOf, cursor });
   const rowIds = page.map(({ rowId }) => rowId);
@@ -42,7 +42,7 @@ async function pageHeld(services: Services, cursor: string | undefined) {
   return { page: held.map(fromHeld), nextCursor };
 }
 
-async function pageDecided(services: Services, cursor: string | undefined) {
+async function pageDecided(services: Uses<'db' | 'keys' | 'clock'>, cursor: string | undefined) {
   const found = await listDecidedHeld(services, { cursor, limit: PAGE + 1 });
   const { page, nextCursor } = pageOf(found, {
     keyOf: ({ position, closedOn }) => `${closedOn} ${position}`,
@@ -58,7 +58,7 @@ const LATEST = 500;
  * How many letters each reader has held, and how many of them a moderator still delivered, in the latest decisions. One that
  * several readers held counts for each.
  */
-async function countByReader(services: Services): Promise<HeldByReader[]> {
+async function countByReader(services: Uses<'db' | 'keys'>): Promise<HeldByReader[]> {
   const decisions = await latestHeldDecisions(services, LATEST);
   const held = decisions.flatMap(({ action, findings }) => findings.map(({ reader }) => ({ action, reader })));
   const byReader = [...Map.groupBy(held, ({ reader }) => nameReader(reader))];

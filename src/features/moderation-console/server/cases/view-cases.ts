@@ -8,7 +8,7 @@ import {
   type listDecidedHeld,
 } from '#features/moderation/server/index.ts';
 import { dayOf, startOfDay, today } from '#platform/server/clock.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import type { Case } from '../../contract.ts';
 import { withEvents } from '../read-events.ts';
 import { heldBy } from './held-by.ts';
@@ -92,7 +92,7 @@ export async function viewCases(services: Services, cases: CaseWithoutEvents[]):
 
 /** Whether an event is a suspension whose end has not come yet. */
 const shouldLast =
-  ({ clock }: Pick<Services, 'clock'>) =>
+  ({ clock }: Uses<'clock'>) =>
   ({ on, days }: Case['events'][number]) =>
     days === null || (days !== undefined && dayOf(startOfDay(new Date(on), days)) > today(clock));
 

@@ -1,7 +1,7 @@
 import { AppError } from '#platform/shared/app-error.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { sealedId } from '#platform/server/keys/sealed.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 
 const LIFETIME = HOUR;
 
@@ -10,7 +10,7 @@ const ticketBox = sealedId('token.appeal');
 
 /** A ticket that proves for an hour that the suspended person knew the password, and names the suspension. */
 export function issueSuspensionTicket(
-  { keys, clock }: Pick<Services, 'keys' | 'clock'>,
+  { keys, clock }: Uses<'keys' | 'clock'>,
   userId: number,
   sanctionId: string,
 ): string {
@@ -20,7 +20,7 @@ export function issueSuspensionTicket(
 
 /** Throws LINK_EXPIRED for a ticket that is too old or forged. */
 export function openSuspensionTicket(
-  { keys, clock }: Pick<Services, 'keys' | 'clock'>,
+  { keys, clock }: Uses<'keys' | 'clock'>,
   ticket: string,
 ): { userId: number; sanctionId: string } {
   const [sanctionId = '', until = '', box = ''] = ticket.split('.');

@@ -3,7 +3,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { dayOf, today } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import type { HeldContent } from '../sanctions/sealed-sanctions.ts';
 import { findHeldContents, recordRefusedAppeal, liftSanction } from '../sanctions/sanctions.ts';
 import { appeals } from '../schema.ts';
@@ -20,7 +20,7 @@ type OpenedAppeal = AppealContent & { row: AppealRow };
 const dueBy = ({ receivedAt }: Pick<AppealContent, 'receivedAt'>) => new Date(receivedAt + APPEAL_DEADLINE);
 
 /** For moderators: open appeals first, by urgency, then decided ones, the latest first. Without their authors. */
-export async function listAppeals(services: Services) {
+export async function listAppeals(services: Uses<'db' | 'keys' | 'clock'>) {
   const open = await findOpen(services);
   const decided = await services.db
     .select()
@@ -40,12 +40,12 @@ function byDecision(one: OpenedAppeal, other: OpenedAppeal): number {
 }
 
 /** The open appeals, the most urgent first. When they came is only in the boxes. */
-async function findOpen({ db, keys }: Pick<Services, 'db' | 'keys'>): Promise<OpenedAppeal[]> {
+async function findOpen({ db, keys }: Uses<'db' | 'keys'>): Promise<OpenedAppeal[]> {
   const rows = await db.select().from(appeals).where(eq(appeals.state, 'open'));
   return rows.map((row) => withContent(keys, row)).toSorted((one, other) => one.receivedAt - other.receivedAt);
 }
 
-async function describeAppeals(services: Services, opened: OpenedAppeal[]) {
+async function describeAppeals(services: Uses<'db' | 'keys' | 'clock'>, opened: OpenedAppeal[]) {
   const contents = await findHeldContents(
     services,
     opened.flatMap(({ sanction }) => sanction.caseId ?? []),
@@ -70,7 +70,7 @@ function describeAppeal(appeal: OpenedAppeal, contents: Map<string, HeldContent>
 }
 
 /** When each open appeal is due. */
-export async function appealDeadlines(services: Services): Promise<Date[]> {
+export async function appealDeadlines(services: Uses<'db' | 'keys'>): Promise<Date[]> {
   return (await findOpen(services)).map(dueBy);
 }
 

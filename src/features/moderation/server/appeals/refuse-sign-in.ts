@@ -1,5 +1,5 @@
 import { personTagTexts, type Person } from '#features/people/server/index.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import type { Suspended } from '../../contract.ts';
 import { caseNumber } from '../cases/cases.ts';
 import { latestOf } from '../sanctions/sealed-sanctions.ts';
@@ -11,7 +11,10 @@ import { appealStateOf } from './sealed-appeal.ts';
  * Throws SUSPENDED for a suspended person. The password was right, so the answer names the case and gives the tickets to
  * appeal once and to cancel a paid membership.
  */
-export async function refuseSignIn(services: Services, person: Person & { isCharged: boolean }): Promise<void> {
+export async function refuseSignIn(
+  services: Uses<'db' | 'keys' | 'clock'>,
+  person: Person & { isCharged: boolean },
+): Promise<void> {
   const rows = await findSanctions(services, personTagTexts(services.keys, person));
   const sanction = latestOf(rows.flatMap(({ all }) => all));
   if (!sanction) return;

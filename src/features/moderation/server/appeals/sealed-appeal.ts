@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { ownerSlots } from '#platform/server/keys/owner-tag.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import type { Suspended } from '../../contract.ts';
 import { StoredFinding } from '../review/stored-finding.ts';
 import { appeals } from '../schema.ts';
@@ -46,7 +46,7 @@ const SLOTS = 16;
 export const appellantTags = (keys: Keys, userId: number): Buffer[] => ownerSlots(keys, 'appeals', userId, SLOTS);
 
 /** All appeals of a person, opened. */
-export async function appealsOf({ db, keys }: Pick<Services, 'db' | 'keys'>, userId: number) {
+export async function appealsOf({ db, keys }: Uses<'db' | 'keys'>, userId: number) {
   const rows = await db
     .select()
     .from(appeals)
@@ -56,7 +56,7 @@ export async function appealsOf({ db, keys }: Pick<Services, 'db' | 'keys'>, use
 
 /** The state of the one appeal that a suspension allows. */
 export async function appealStateOf(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { db, keys }: Uses<'db' | 'keys'>,
   { id, kept }: Sanction,
 ): Promise<Suspended['appeal']> {
   if (kept) return 'kept';

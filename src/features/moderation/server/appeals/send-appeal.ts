@@ -6,7 +6,7 @@ import { done } from '#platform/shared/fields.ts';
 import { startOfHour } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { freeSlot } from '#platform/server/keys/owner-tag.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import type { sendAppeal as contract } from '../../contract.ts';
 import { reviewNote } from '../review/review-note.ts';
 import type { Sanction } from '../sanctions/sealed-sanctions.ts';
@@ -46,7 +46,7 @@ export async function sendAppeal(
 type NewAppeal = Omit<typeof appeals.$inferInsert, 'ownerTag'>;
 
 /** Returns false if another tab has appealed against the same suspension meanwhile. */
-async function insertAppeal(tx: Services, userId: number, row: NewAppeal): Promise<boolean> {
+async function insertAppeal(tx: Uses<'db' | 'keys'>, userId: number, row: NewAppeal): Promise<boolean> {
   const { db } = tx;
   for (;;) {
     const ownerTag = await findFreeTag(tx, userId);
@@ -62,7 +62,7 @@ async function insertAppeal(tx: Services, userId: number, row: NewAppeal): Promi
 }
 
 /** A tag for one more appeal of this person. If none is free, their oldest appeal is deleted. */
-async function findFreeTag({ db, keys }: Pick<Services, 'db' | 'keys'>, userId: number): Promise<Buffer> {
+async function findFreeTag({ db, keys }: Uses<'db' | 'keys'>, userId: number): Promise<Buffer> {
   const rows = await appealsOf({ db, keys }, userId);
   const taken = rows.map((row) => row.ownerTag);
   const free = freeSlot(appellantTags(keys, userId), taken);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, inArray, lt, or } from 'drizzle-orm';
 import { dayOf, today, type Day } from '#platform/server/clock.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { findHeldContents } from '../sanctions/sanctions.ts';
 import { moderationEvents } from '../schema.ts';
 import { parseCaseCursor, type CasePage } from './cases.ts';
@@ -13,7 +13,7 @@ type ModerationEvent = Omit<EventContent, 'held'> & { on: Day };
 
 /** Call it in the transaction of the decision. The table is append-only. */
 export async function recordModerationEvent(
-  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  { db, keys, clock }: Uses<'db' | 'keys' | 'clock'>,
   event: NewEvent,
 ): Promise<void> {
   const { about, ...content } = event;
@@ -26,7 +26,7 @@ export async function recordModerationEvent(
 
 /** The events of several cases, by case, read with one query. */
 export async function eventsOf(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { db, keys }: Uses<'db' | 'keys'>,
   caseIds: string[],
 ): Promise<Map<string, ModerationEvent[]>> {
   if (caseIds.length === 0) return new Map();
@@ -46,7 +46,7 @@ export async function eventsOf(
 }
 
 /** The latest decisions about held letters: what was decided, and which readers had held the letter. */
-export async function latestHeldDecisions({ db, keys }: Pick<Services, 'db' | 'keys'>, limit: number) {
+export async function latestHeldDecisions({ db, keys }: Uses<'db' | 'keys'>, limit: number) {
   const rows = await db
     .select()
     .from(moderationEvents)
@@ -60,7 +60,7 @@ export async function latestHeldDecisions({ db, keys }: Pick<Services, 'db' | 'k
 }
 
 /** A page of decided held letters, the latest first; or the one of a case. `position` orders those of one day. */
-export async function listDecidedHeld(services: Services, wanted: CasePage | { caseId: string }) {
+export async function listDecidedHeld(services: Uses<'db' | 'keys' | 'clock'>, wanted: CasePage | { caseId: string }) {
   const { db, keys } = services;
   const { about, caseKey, onDay } = moderationEvents;
   const last = 'limit' in wanted ? parseCaseCursor(wanted.cursor) : undefined;

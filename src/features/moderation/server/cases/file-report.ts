@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startOfHour } from '#platform/server/clock.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { reports } from '../schema.ts';
 import type { StoredFinding } from '../review/stored-finding.ts';
 import { sealReport, type Evidence } from './sealed-report.ts';
@@ -17,7 +17,7 @@ interface NewReport {
 
 /** Opens a case, unless one about the same subject is open. */
 export async function fileReport(
-  services: Services,
+  services: Uses<'db' | 'keys' | 'clock'>,
   { subject, reason, note = '', noteFinding, evidence }: NewReport,
 ): Promise<void> {
   const { db, keys, clock } = services;

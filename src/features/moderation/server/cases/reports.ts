@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
 import { dayOf, today } from '#platform/server/clock.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { reports } from '../schema.ts';
 import { CASE_DEADLINE, parseCaseCursor, type CasePage } from './cases.ts';
 import { openReport, type Report } from './sealed-report.ts';
 
 /** A page of reports, unopened: open ones by urgency, closed ones with the latest first. */
-export function findReports({ db }: Pick<Services, 'db'>, state: 'open' | 'closed', { cursor, limit }: CasePage) {
+export function findReports({ db }: Uses<'db'>, state: 'open' | 'closed', { cursor, limit }: CasePage) {
   const { id, openedAt, closedOn } = reports;
   const last = parseCaseCursor(cursor);
   const query = db.select({ id, openedAt, closedOn }).from(reports).$dynamic();
@@ -25,19 +25,19 @@ export function findReports({ db }: Pick<Services, 'db'>, state: 'open' | 'close
     .limit(limit);
 }
 
-export async function readReports({ db, keys }: Pick<Services, 'db' | 'keys'>, ids: string[]): Promise<Report[]> {
+export async function readReports({ db, keys }: Uses<'db' | 'keys'>, ids: string[]): Promise<Report[]> {
   if (ids.length === 0) return [];
   const rows = await db.select().from(reports).where(inArray(reports.id, ids));
   return rows.map((row) => openReport(keys, row));
 }
 
-export async function reportDeadlines({ db }: Pick<Services, 'db'>): Promise<Date[]> {
+export async function reportDeadlines({ db }: Uses<'db'>): Promise<Date[]> {
   const open = await db.select({ openedAt: reports.openedAt }).from(reports).where(isNull(reports.closedOn));
   return open.map(({ openedAt }) => new Date(openedAt.getTime() + CASE_DEADLINE));
 }
 
 /** Closes a case once: the second of two moderators gets ALREADY_DECIDED. */
-export async function closeReport({ db, clock }: Pick<Services, 'db' | 'clock'>, id: string): Promise<void> {
+export async function closeReport({ db, clock }: Uses<'db' | 'clock'>, id: string): Promise<void> {
   const isCase = eq(reports.id, id);
   const closed = await db
     .update(reports)

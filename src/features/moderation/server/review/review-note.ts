@@ -1,4 +1,4 @@
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import type { HelpLine } from '../../contract.ts';
 import { helpFor } from './help-lines.ts';
 import { reviewText } from './review-text.ts';
@@ -11,7 +11,10 @@ interface ReviewedNote {
 }
 
 /** Reviews what somebody writes to the moderators: a report or an appeal. It arrives whatever is found, also if the review fails. */
-export async function reviewNote(services: Services, note = ''): Promise<ReviewedNote> {
+export async function reviewNote(
+  services: Uses<'log' | 'moderationService' | 'otherLanguages'>,
+  note = '',
+): Promise<ReviewedNote> {
   if (note === '') return { helpLines: [] };
   try {
     const verdict = await reviewText(services, [note]);

@@ -1,10 +1,10 @@
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import type { Flag } from '#platform/server/gateways/moderation/moderation-answer.ts';
 import { reviewByLanguage } from './language/review-by-language.ts';
 import { reviewByOwnReaders } from './review-by-own-readers.ts';
 import { stricterOf, type StopReason, type Verdict } from './verdict.ts';
 
-type Readers = Pick<Services, 'moderationService' | 'otherLanguages'>;
+type Readers = Uses<'moderationService' | 'otherLanguages'>;
 
 /**
  * Reviews a text by our rules and our model, and by the moderation service if the operator has configured one: the strictest

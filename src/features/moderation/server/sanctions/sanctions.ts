@@ -2,7 +2,7 @@ import { asc, gt, sql } from 'drizzle-orm';
 import { hasTag } from '#platform/server/db/has-tag.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { sanctions } from '../schema.ts';
 import { openInForce, sealSanctions, type HeldContent, type Sanction } from './sealed-sanctions.ts';
 
@@ -11,7 +11,7 @@ const MOST = 500;
 const PAGE = 200;
 
 /** All rows, a page at a time, with the suspensions in force: a suspension's id, case and end are only in the boxes. */
-async function* readPages({ db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>) {
+async function* readPages({ db, keys, clock }: Uses<'db' | 'keys' | 'clock'>) {
   const { personTag } = sanctions;
   let last: Buffer | undefined = Buffer.alloc(0);
   while (last) {
@@ -41,7 +41,10 @@ export function purgeSanctions(services: Services): Promise<number> {
 }
 
 /** Each wanted suspension once, although it has a row for each name of its person. Holds one page in memory. */
-async function findAll(services: Services, isWanted: (sanction: Sanction) => boolean): Promise<Sanction[]> {
+async function findAll(
+  services: Uses<'db' | 'keys' | 'clock'>,
+  isWanted: (sanction: Sanction) => boolean,
+): Promise<Sanction[]> {
   const found = new Map<string, Sanction>();
   for await (const rows of readPages(services)) {
     const wanted = rows.flatMap(({ all }) => all).filter((sanction) => isWanted(sanction));
@@ -51,7 +54,7 @@ async function findAll(services: Services, isWanted: (sanction: Sanction) => boo
 }
 
 /** Suspensions in force, the latest first. */
-export async function listSanctions(services: Services): Promise<Sanction[]> {
+export async function listSanctions(services: Uses<'db' | 'keys' | 'clock'>): Promise<Sanction[]> {
   let latest = new Map<string, Sanction>();
   for await (const rows of readPages(services)) {
     for (const sanction of rows.flatMap(({ all }) => all)) latest.set(sanction.id, sanction);
@@ -61,7 +64,7 @@ export async function listSanctions(services: Services): Promise<Sanction[]> {
   return [...latest.values()];
 }
 
-export async function findSanction(services: Services, id: string): Promise<Sanction | undefined> {
+export async function findSanction(services: Uses<'db' | 'keys' | 'clock'>, id: string): Promise<Sanction | undefined> {
   for await (const rows of readPages(services)) {
     const found = rows.flatMap(({ all }) => all).find((sanction) => sanction.id === id);
     if (found) return found;
@@ -71,7 +74,7 @@ export async function findSanction(services: Services, id: string): Promise<Sanc
 
 /** The content of the held letters of these cases, as long as the author is suspended for it. */
 export async function findHeldContents(
-  services: Services,
+  services: Uses<'db' | 'keys' | 'clock'>,
   caseIds: Iterable<string>,
 ): Promise<Map<string, HeldContent>> {
   const all = await findByCases(services, caseIds);
@@ -79,12 +82,15 @@ export async function findHeldContents(
 }
 
 /** The cases among these that have a suspension in force. */
-export async function findSuspendedCases(services: Services, caseIds: Iterable<string>): Promise<Set<string>> {
+export async function findSuspendedCases(
+  services: Uses<'db' | 'keys' | 'clock'>,
+  caseIds: Iterable<string>,
+): Promise<Set<string>> {
   const all = await findByCases(services, caseIds);
   return new Set(all.flatMap(({ caseId }) => caseId ?? []));
 }
 
-async function findByCases(services: Services, caseIds: Iterable<string>): Promise<Sanction[]> {
+async function findByCases(services: Uses<'db' | 'keys' | 'clock'>, caseIds: Iterable<string>): Promise<Sanction[]> {
   const wanted = new Set(caseIds);
   if (wanted.size === 0) return [];
   return findAll(services, ({ caseId }) => caseId !== null && wanted.has(caseId));
@@ -122,7 +128,7 @@ interface SanctionsOfPerson {
 
 /** Replaces all suspensions under these tags. The caller holds the lock. */
 export async function writeSanctions(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { db, keys }: Uses<'db' | 'keys'>,
   changed: readonly SanctionsOfPerson[],
 ): Promise<void> {
   const ended = changed.filter(({ all }) => all.length === 0).map(({ personTag }) => personTag);

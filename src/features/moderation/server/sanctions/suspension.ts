@@ -3,7 +3,7 @@ import type { Day } from '#platform/server/clock.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { personTagTexts, type Person } from '#features/people/server/index.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { latestOf, openInForce } from './sealed-sanctions.ts';
 import type { sanctions } from '../schema.ts';
 
@@ -28,7 +28,7 @@ export function sanctionTagsOf(keys: Keys, person: Person): Buffer[] {
 
 /** SUSPENDED, with the end of the suspension, if one in these rows is in force. */
 export function refusalBy(
-  { keys, clock }: Pick<Services, 'keys' | 'clock'>,
+  { keys, clock }: Uses<'keys' | 'clock'>,
   rows: readonly (typeof sanctions.$inferSelect)[],
 ): AppError | null {
   const sanction = latestOf(rows.flatMap((row) => openInForce(keys, clock, row).all));
@@ -45,14 +45,20 @@ export function suspendedUntil(until: Day | null, answer: Record<string, unknown
 }
 
 /** The people among these who are not suspended, found with one query. */
-export async function withoutSuspended<P extends Person>(services: Services, people: P[]): Promise<P[]> {
+export async function withoutSuspended<P extends Person>(
+  services: Uses<'db' | 'keys' | 'clock'>,
+  people: P[],
+): Promise<P[]> {
   const names = people.map((person) => personTagTexts(services.keys, person));
   const suspended = await findSuspended(services, names.flat());
   return people.filter((_, index) => !names[index]?.some((name) => suspended.has(name)));
 }
 
 /** The keyed names among these that are suspended today, found with one query. */
-export async function findSuspended(services: Services, names: readonly string[]): Promise<Set<string>> {
+export async function findSuspended(
+  services: Uses<'db' | 'keys' | 'clock'>,
+  names: readonly string[],
+): Promise<Set<string>> {
   const tags = names.map((name) => sanctionTag(services.keys, name));
   const rows = await findInForce(services, tags);
   const suspended = new Set(rows.map(({ personTag }) => personTag.toString('base64')));
@@ -65,14 +71,14 @@ export function sanctionTag(keys: Keys, name: string): Buffer {
 }
 
 /** The rows under these keyed names that hold a suspension in force, opened. */
-export function findSanctions(services: Services, names: readonly string[]) {
+export function findSanctions(services: Uses<'db' | 'keys' | 'clock'>, names: readonly string[]) {
   return findInForce(
     services,
     [...new Set(names)].map((name) => sanctionTag(services.keys, name)),
   );
 }
 
-async function findInForce({ db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>, tags: readonly Buffer[]) {
+async function findInForce({ db, keys, clock }: Uses<'db' | 'keys' | 'clock'>, tags: readonly Buffer[]) {
   if (tags.length === 0) return [];
   const rows = await selectSanctions(db, tags);
   return rows.map((row) => openInForce(keys, clock, row)).filter(({ all }) => all.length > 0);

@@ -6,7 +6,7 @@ import { hasTag } from '#platform/server/db/has-tag.ts';
 import { insertInSlot } from '#platform/server/db/insert-in-slot.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { identityChecks } from '../schema.ts';
 
 /** How long a challenge can be answered. */
@@ -39,16 +39,12 @@ const challengeSlots = (keys: Keys, sid: string) =>
   Array.from({ length: CHALLENGES }, (_, slot) => tagOf(keys, sid, `challenge ${slot}`));
 const secretTag = (keys: Keys, sid: string) => tagOf(keys, sid, 'secret');
 
-function rowOf(
-  { keys, clock }: Pick<Services, 'keys' | 'clock'>,
-  tag: Buffer,
-  check: Check,
-): typeof identityChecks.$inferInsert {
+function rowOf({ keys, clock }: Uses<'keys' | 'clock'>, tag: Buffer, check: Check): typeof identityChecks.$inferInsert {
   return { tag, box: sealedCheck.seal(keys, tag, check), day: today(clock) };
 }
 
 export async function saveChallenge(
-  services: Services,
+  services: Uses<'db' | 'keys' | 'clock'>,
   sid: string,
   purpose: Purpose,
   challenge: string,
@@ -62,7 +58,7 @@ export async function saveChallenge(
 
 /** Whether this session was given the challenge for this purpose and has not answered it yet. It is used up by this call. */
 export async function takeChallenge(
-  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  { db, keys, clock }: Uses<'db' | 'keys' | 'clock'>,
   sid: string,
   purpose: Purpose,
   challenge: string,
@@ -84,23 +80,23 @@ export async function takeChallenge(
 }
 
 /** Keeps the secret of an authenticator app until a code shows that the app has it. */
-export async function saveSecret(services: Services, sid: string, secret: string): Promise<void> {
+export async function saveSecret(services: Uses<'db' | 'keys' | 'clock'>, sid: string, secret: string): Promise<void> {
   const until = services.clock.now().getTime() + SECRET_LIFETIME;
   await upsert(services, secretTag(services.keys, sid), { kind: 'secret', secret, until });
 }
 
-export async function readSecret(services: Services, sid: string): Promise<string | null> {
+export async function readSecret(services: Uses<'db' | 'keys' | 'clock'>, sid: string): Promise<string | null> {
   const [check] = await readChecks(services, [secretTag(services.keys, sid)]);
   return check?.kind === 'secret' && check.until > services.clock.now().getTime() ? check.secret : null;
 }
 
-export async function deleteSecret({ db, keys }: Pick<Services, 'db' | 'keys'>, sid: string): Promise<void> {
+export async function deleteSecret({ db, keys }: Uses<'db' | 'keys'>, sid: string): Promise<void> {
   await db.delete(identityChecks).where(eq(identityChecks.tag, secretTag(keys, sid)));
 }
 
 /** Records that the member of this session has confirmed who they are: just now, or at this time. */
 export async function recordConfirmation(
-  services: Services,
+  services: Uses<'db' | 'keys' | 'clock'>,
   sid: string,
   means: Means,
   at = services.clock.now().getTime(),
@@ -110,7 +106,7 @@ export async function recordConfirmation(
 }
 
 /** When the member of this session last confirmed with each means, in milliseconds; 0 if never. */
-export async function readConfirmations(services: Services, sid: string): Promise<Record<Means, number>> {
+export async function readConfirmations(services: Uses<'db' | 'keys'>, sid: string): Promise<Record<Means, number>> {
   const last = { password: 0, factor: 0 };
   const tags = MEANS.map((means) => tagOf(services.keys, sid, means));
   for (const check of await readChecks(services, tags)) if (check.kind === 'confirmed') last[check.means] = check.at;
@@ -118,7 +114,7 @@ export async function readConfirmations(services: Services, sid: string): Promis
 }
 
 /** Deletes all checks of these sessions. */
-export async function deleteChecks({ db, keys }: Pick<Services, 'db' | 'keys'>, sids: string[]): Promise<void> {
+export async function deleteChecks({ db, keys }: Uses<'db' | 'keys'>, sids: string[]): Promise<void> {
   if (sids.length === 0) return;
   const tags = sids.flatMap((sid) => [
     ...challengeSlots(keys, sid),
@@ -128,12 +124,12 @@ export async function deleteChecks({ db, keys }: Pick<Services, 'db' | 'keys'>, 
   await db.delete(identityChecks).where(hasTag(identityChecks.tag, tags));
 }
 
-async function upsert(services: Services, tag: Buffer, check: Check): Promise<void> {
+async function upsert(services: Uses<'db' | 'keys' | 'clock'>, tag: Buffer, check: Check): Promise<void> {
   const row = rowOf(services, tag, check);
   await services.db.insert(identityChecks).values(row).onConflictDoUpdate({ target: identityChecks.tag, set: row });
 }
 
-async function readChecks({ db, keys }: Pick<Services, 'db' | 'keys'>, tags: Buffer[]): Promise<Check[]> {
+async function readChecks({ db, keys }: Uses<'db' | 'keys'>, tags: Buffer[]): Promise<Check[]> {
   const rows = await db.select().from(identityChecks).where(hasTag(identityChecks.tag, tags));
   return rows.map(({ tag, box }) => sealedCheck.open(keys, tag, box));
 }

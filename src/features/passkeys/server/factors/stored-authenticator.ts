@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { ownerTag } from '#platform/server/keys/owner-tag.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import { authenticators } from '../schema.ts';
 import { RP_NAME } from './relying-party.ts';
@@ -24,7 +24,7 @@ const sealedAuthenticator = sealed('authenticators.box', { version: 1, schema: A
 const tagOf = (keys: Keys, userId: number) => ownerTag(keys, 'authenticators', userId);
 
 export async function readAuthenticator(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { db, keys }: Uses<'db' | 'keys'>,
   userId: number,
 ): Promise<Authenticator | null> {
   const tag = tagOf(keys, userId);
@@ -32,13 +32,13 @@ export async function readAuthenticator(
   return row ? sealedAuthenticator.open(keys, tag, row.box) : null;
 }
 
-export async function hasAuthenticator({ db, keys }: Pick<Services, 'db' | 'keys'>, userId: number): Promise<boolean> {
+export async function hasAuthenticator({ db, keys }: Uses<'db' | 'keys'>, userId: number): Promise<boolean> {
   return (await db.$count(authenticators, eq(authenticators.ownerTag, tagOf(keys, userId)))) > 0;
 }
 
 /** Stores the authenticator of a moderator, in the place of an earlier one. */
 export async function writeAuthenticator(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { db, keys }: Uses<'db' | 'keys'>,
   userId: number,
   authenticator: Authenticator,
 ): Promise<void> {
@@ -48,16 +48,13 @@ export async function writeAuthenticator(
 }
 
 /** Returns how many there were. */
-export async function deleteAuthenticator(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
-  userId: number,
-): Promise<number> {
+export async function deleteAuthenticator({ db, keys }: Uses<'db' | 'keys'>, userId: number): Promise<number> {
   const deleted = await db.delete(authenticators).where(eq(authenticators.ownerTag, tagOf(keys, userId)));
   return deleted.rowCount ?? 0;
 }
 
 /** Whether this is the right code now, and newer than the last one that was used. It is used from then on. Needs a transaction. */
-export async function spendCode(tx: Services, userId: number, code: string): Promise<boolean> {
+export async function spendCode(tx: Uses<'db' | 'keys' | 'clock'>, userId: number, code: string): Promise<boolean> {
   await lockUser(tx, userId);
   const authenticator = await readAuthenticator(tx, userId);
   if (!authenticator) return false;

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Db } from '#platform/server/db/database.ts';
 import { statement } from '#platform/server/db/statement.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { ALL_SLOTS, MOST_WAITING, slotTags } from './outbox.ts';
 
-type Access = Pick<Services, 'db' | 'keys'>;
+type Access = Uses<'db' | 'keys'>;
 /** How many slots each author needs. */
 type Wanted = ReadonlyMap<number, number>;
 /** The tags of some slots of each author. */

@@ -2,7 +2,7 @@ import { CASE_DEADLINE, whyHeld } from '#features/moderation/server/index.ts';
 import { dayOf, startOfHour } from '#platform/server/clock.ts';
 import { idOfTag } from '#platform/server/keys/id-of-tag.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { endOfWait } from '../delivery-time.ts';
 import { waitingBox, type WaitingLetter } from '../waiting-letter.ts';
@@ -20,7 +20,7 @@ function caseIdOf(keys: Keys, { key, appeal }: WaitingLetter): string {
   return idOfTag(keys.tag('sent', appeal ? 'appealed' : 'held', key));
 }
 
-function openHeld({ keys }: Pick<Services, 'keys'>, rows: readonly OutboxRow[]): Held[] {
+function openHeld({ keys }: Uses<'keys'>, rows: readonly OutboxRow[]): Held[] {
   return rows.flatMap((row) => {
     const { content } = openWaiting({ keys }, row);
     return row.state !== 'held' || content.gone ? [] : [{ ...row, content }];
@@ -28,7 +28,9 @@ function openHeld({ keys }: Pick<Services, 'keys'>, rows: readonly OutboxRow[]):
 }
 
 /** What held letters are sorted by, without their content: there may be many. */
-export async function findHeld(services: Services): Promise<{ rowId: Buffer; caseId: string; dueBy: Date }[]> {
+export async function findHeld(
+  services: Uses<'db' | 'keys'>,
+): Promise<{ rowId: Buffer; caseId: string; dueBy: Date }[]> {
   const held: { rowId: Buffer; caseId: string; dueBy: Date }[] = [];
   for await (const rows of readUndelivered(services.db, ['held'])) {
     for (const { id, content } of openHeld(services, rows)) {
@@ -39,13 +41,13 @@ export async function findHeld(services: Services): Promise<{ rowId: Buffer; cas
 }
 
 /** Some of the held letters, with what a case is made of. */
-export async function readHeld(services: Services, rowIds: Buffer[]) {
+export async function readHeld(services: Uses<'db' | 'keys'>, rowIds: Buffer[]) {
   const rows = await readWaitingByIds(services.db, rowIds);
   return openHeld(services, rows).map(({ content }) => describe(services.keys, content));
 }
 
 /** The moments by which the held letters must be decided. */
-export async function heldDeadlines(services: Services): Promise<Date[]> {
+export async function heldDeadlines(services: Uses<'db' | 'keys'>): Promise<Date[]> {
   return (await findHeld(services)).map((held) => held.dueBy);
 }
 
@@ -70,7 +72,11 @@ function describe(keys: Keys, waiting: WaitingLetter) {
 }
 
 /** Releases a held letter or refuses it. Returns null if it was retracted or decided meanwhile. Needs a transaction. */
-export async function decideHeld(tx: Services, caseId: string, action: 'allow' | 'remove') {
+export async function decideHeld(
+  tx: Uses<'db' | 'keys' | 'clock' | 'deliverySettings'>,
+  caseId: string,
+  action: 'allow' | 'remove',
+) {
   let held = await findCase(tx, caseId);
   while (held) {
     const change = action === 'allow' ? released(tx, held) : { state: 'refused' as const, box: held.box };
@@ -84,7 +90,7 @@ export async function decideHeld(tx: Services, caseId: string, action: 'allow' |
   return null;
 }
 
-async function findCase(services: Services, caseId: string): Promise<Held | undefined> {
+async function findCase(services: Uses<'db' | 'keys'>, caseId: string): Promise<Held | undefined> {
   for await (const rows of readUndelivered(services.db, ['held'])) {
     const found = openHeld(services, rows).find(({ content }) => caseIdOf(services.keys, content) === caseId);
     if (found) return found;
@@ -94,7 +100,7 @@ async function findCase(services: Services, caseId: string): Promise<Held | unde
 
 /** It waits as if it were sent now, or until the later moment that its author chose. */
 function released(
-  { keys, clock, deliverySettings }: Pick<Services, 'keys' | 'clock' | 'deliverySettings'>,
+  { keys, clock, deliverySettings }: Uses<'keys' | 'clock' | 'deliverySettings'>,
   { id, content }: Held,
 ) {
   const readyAt = Math.max(content.readyAt, clock.now().getTime());
@@ -105,7 +111,7 @@ function released(
 export const DAYS_UNDELIVERED = 180;
 
 /** Empties letters that moderation has held or refused for too long. Returns how many. */
-export async function purgeUndelivered(services: Services): Promise<number> {
+export async function purgeUndelivered(services: Uses<'db' | 'keys' | 'clock' | 'deliverySettings'>): Promise<number> {
   const edge = services.clock.now().getTime() - DAYS_UNDELIVERED * DAY;
   let purged = 0;
   for await (const rows of readUndelivered(services.db, ['held', 'refused'])) {

@@ -1,5 +1,5 @@
 import { splitTags } from '#platform/server/keys/tag-stream.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { goneLetter, waitingRowId, authorStream, WAITING } from '#features/letters/server/index.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { HOUR } from '#platform/shared/durations.ts';
@@ -8,7 +8,7 @@ import { waitingBox, type GoneWaiting, type WaitingLetter } from '../waiting-let
 import type { OutboxRow } from '../schema.ts';
 import { readWaitingByIds, readWaitingByTags, replaceWaiting } from './outbox-rows.ts';
 
-type Access = Pick<Services, 'db' | 'keys'>;
+type Access = Uses<'db' | 'keys'>;
 
 /** A row of the outbox, opened. */
 type OpenedWaiting = OutboxRow & { content: WaitingLetter | GoneWaiting };
@@ -18,12 +18,12 @@ export const MOST_WAITING = 512;
 export const ALL_SLOTS = Array.from({ length: MOST_WAITING }, (_, slot) => slot);
 
 /** The tags of some of an author's slots. A waiting letter has a random one that was free. */
-export function slotTags({ keys }: Pick<Services, 'keys'>, userId: number, slots: readonly number[]): Buffer[] {
+export function slotTags({ keys }: Uses<'keys'>, userId: number, slots: readonly number[]): Buffer[] {
   const places = slots.map((n) => ({ month: 0, n }));
   return splitTags(authorStream(keys, userId).tags(WAITING, places));
 }
 
-export function openWaiting({ keys }: Pick<Services, 'keys'>, row: OutboxRow): OpenedWaiting {
+export function openWaiting({ keys }: Uses<'keys'>, row: OutboxRow): OpenedWaiting {
   return { ...row, content: waitingBox.open(keys, row.id, row.box) };
 }
 
@@ -43,7 +43,10 @@ export async function findWaitingByKey(access: Access, userId: number, key: stri
  * Empties letters that wait. They are delivered as gone, held ones too. Returns the ids of the rows that it has emptied: one that
  * was changed or delivered meanwhile stays.
  */
-export function makeWaitingGone(services: Services, letters: readonly OpenedWaiting[]): Promise<Buffer[]> {
+export function makeWaitingGone(
+  services: Uses<'db' | 'keys' | 'clock' | 'deliverySettings'>,
+  letters: readonly OpenedWaiting[],
+): Promise<Buffer[]> {
   const { db, keys, clock, deliverySettings } = services;
   const now = clock.now().getTime();
   const changes = letters.flatMap(({ content, ...before }) => {

@@ -2,7 +2,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
 import { statement } from '#platform/server/db/statement.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { confessionOutbox } from '../schema.ts';
 import { idlePart, LONGER } from './outbox.ts';
 
@@ -58,7 +58,7 @@ async function truncate(services: Services, part: number): Promise<void> {
   }
 }
 
-async function hasOnlyDeadRows({ db }: Pick<Services, 'db'>, table: string): Promise<boolean> {
+async function hasOnlyDeadRows({ db }: Uses<'db'>, table: string): Promise<boolean> {
   const { rows } = await db.execute<{ isEmpty: boolean; bytes: number }>(
     sql`SELECT NOT EXISTS (SELECT FROM ${sql.identifier(table)}) AS "isEmpty",
       pg_relation_size(${table}::regclass)::int AS bytes`,

@@ -3,7 +3,7 @@ import { done } from '#platform/shared/fields.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { makeGone, openLetters, findAuthorPlaces, readAuthorPlaces } from '#features/letters/server/index.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { findWaitingByKey, makeWaitingGone, findWaiting } from '../outbox/outbox.ts';
@@ -49,7 +49,10 @@ export async function retractAll(ctx: Ctx): Promise<typeof done> {
   return done;
 }
 
-async function retractWaiting(services: Services, userId: number): Promise<void> {
+async function retractWaiting(
+  services: Uses<'db' | 'keys' | 'clock' | 'deliverySettings'>,
+  userId: number,
+): Promise<void> {
   let left = await findLeft(services, userId);
   while (left.length > 0) {
     await makeWaitingGone(services, left);
@@ -58,6 +61,6 @@ async function retractWaiting(services: Services, userId: number): Promise<void>
   }
 }
 
-async function findLeft(services: Services, userId: number) {
+async function findLeft(services: Uses<'db' | 'keys'>, userId: number) {
   return (await findWaiting(services, userId)).filter(({ content }) => !content.gone);
 }

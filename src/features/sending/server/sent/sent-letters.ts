@@ -1,5 +1,5 @@
 import type { Place } from '#platform/server/keys/tag-stream.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Uses } from '#platform/server/services.ts';
 import {
   findAuthorPlaces,
   readAuthorLetters,
@@ -23,7 +23,7 @@ export async function listSentConfessions(ctx: Ctx, cursor?: string): Promise<Re
   return { confessions: letters, nextCursor: next === null ? null : String(next) };
 }
 
-type Access = Pick<Services, 'db' | 'keys' | 'clock'>;
+type Access = Uses<'db' | 'keys' | 'clock'>;
 
 /** All letters of an author that are not gone: those that wait, then the delivered ones, each newest first. */
 export async function findSent(access: Access, userId: number): Promise<SentConfession[]> {

@@ -4,7 +4,7 @@ import { withNameSearchOn } from '#features/privacy/server/index.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
 import type { ProfileSearch } from '#features/profiles/server/index.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { proofBehind, wordsOf, wordTagOf } from './findable-names.ts';
 import { findableNames, proofs } from '../schema.ts';
 import { membersWhoProved, readProofs } from '../proofs/proofs.ts';
@@ -31,7 +31,7 @@ export const findMembersByName: ProfileSearch = async (services, typed, limit) =
   return found.slice(0, limit);
 };
 
-async function findCandidates(services: Services, words: string[]): Promise<Proof[]> {
+async function findCandidates(services: Uses<'db' | 'keys' | 'clock'>, words: string[]): Promise<Proof[]> {
   const { db, keys } = services;
   const rarest = await findRarest(services, words);
   if (!rarest) return [];
@@ -46,7 +46,7 @@ async function findCandidates(services: Services, words: string[]): Promise<Proo
 }
 
 /** The tag of the word that the fewest names have; null if no name has all of them. */
-async function findRarest({ db, keys }: Pick<Services, 'db' | 'keys'>, words: string[]): Promise<Buffer | null> {
+async function findRarest({ db, keys }: Uses<'db' | 'keys'>, words: string[]): Promise<Buffer | null> {
   const { wordTag } = findableNames;
   const tags = words.map((word) => wordTagOf(keys, word));
   const counts = await db

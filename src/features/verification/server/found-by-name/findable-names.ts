@@ -10,7 +10,7 @@ import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { openProof, type Proof } from '../proofs/sealed-proof.ts';
 import { findableNames, proofs } from '../schema.ts';
@@ -63,12 +63,7 @@ const PAGE_SIZE = 1000;
 type Page = (Proof & { ownerTag: Buffer })[];
 
 /** All proofs that count: page by page, because a large table does not fit into memory. */
-async function* pagesOfProofs({
-  db,
-  keys,
-  clock,
-  log,
-}: Pick<Services, 'db' | 'keys' | 'clock' | 'log'>): AsyncGenerator<Page> {
+async function* pagesOfProofs({ db, keys, clock, log }: Uses<'db' | 'keys' | 'clock' | 'log'>): AsyncGenerator<Page> {
   const { ownerTag, box, endsOn } = proofs;
   let last: Buffer | undefined = Buffer.alloc(0);
   while (last) {

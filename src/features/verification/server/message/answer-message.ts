@@ -5,7 +5,7 @@ import { MINUTE } from '#platform/shared/durations.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { SendOutcome } from '#platform/server/gateways/instagram-messages.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import type { MessageProblem } from '../../contract.ts';
 import { changeProof, findProof, VALID_FOR, type ProofAt, type StoredMessageProof } from '../proofs/message-proofs.ts';
 import { readSender, sendMessage } from '../own-account.ts';
@@ -81,7 +81,7 @@ async function markAnswered(services: Services, tag: Buffer): Promise<void> {
 
 /** Throws if it makes sense to try again: the queue does so after a pause. */
 async function retryOrFail(
-  services: Services,
+  services: Uses<'db' | 'keys' | 'clock' | 'log'>,
   stored: Received,
   failure: Exclude<SendOutcome, { outcome: 'ok' }>,
 ): Promise<null> {
@@ -102,7 +102,7 @@ const PROBLEMS = {
 
 /** The page tells why. Who wrote is forgotten. */
 export async function failProof(
-  services: Services,
+  services: Uses<'db' | 'keys'>,
   stored: StoredMessageProof,
   reason: keyof typeof PROBLEMS,
 ): Promise<null> {

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { IncomingMessage } from '#platform/server/gateways/instagram-message-events.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import type { confirmWebhook as handshake } from '../../contract.ts';
 import { messageProofs } from '../schema.ts';
 import { ANSWER_JOB } from './answer-message.ts';
@@ -75,7 +75,7 @@ async function findKnown(tx: Services, tags: Buffer[]): Promise<Map<string, Know
 }
 
 /** The first message with a code counts. Returns whether it was this sender's; they may send it again. */
-function take({ clock }: Pick<Services, 'clock'>, known: KnownCode, igsid: string): boolean {
+function take({ clock }: Uses<'clock'>, known: KnownCode, igsid: string): boolean {
   const { proof } = known;
   if (proof.state !== 'waiting') return 'igsid' in proof && proof.igsid === igsid;
   const receivedAt = clock.now().getTime();
@@ -92,7 +92,7 @@ const updateUnchanged = statement<{ tag: Buffer }>(
 );
 
 /** Stores the codes that were taken; returns their tags. One that was given up meanwhile is left out. */
-async function saveTaken({ db, keys }: Pick<Services, 'db' | 'keys'>, codes: KnownCode[]): Promise<Buffer[]> {
+async function saveTaken({ db, keys }: Uses<'db' | 'keys'>, codes: KnownCode[]): Promise<Buffer[]> {
   const taken = codes.filter(({ isTaken }) => isTaken);
   if (taken.length === 0) return [];
   const rows = await updateUnchanged(

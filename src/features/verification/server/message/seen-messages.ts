@@ -4,7 +4,7 @@ import { hasTag } from '#platform/server/db/has-tag.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { accountId } from '#features/handles/server/index.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { seenMessages } from '../schema.ts';
 
 /** How many codes of one sender are answered. Each answer can be guessed at a few times in another browser. */
@@ -24,7 +24,7 @@ const insertNew = statement<{ tag: Buffer }>(
 
 /** Records these tags; returns the items whose tag is new, one for each tag. */
 async function keepNew<T>(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Uses<'db' | 'clock'>,
   items: readonly T[],
   tagOf: (item: T) => Buffer,
 ): Promise<T[]> {
@@ -36,7 +36,10 @@ async function keepNew<T>(
 }
 
 /** The messages that were not read before: Meta repeats some, and may post one twice at once. */
-export function keepUnread<T extends { key: string }>(tx: Services, messages: readonly T[]): Promise<T[]> {
+export function keepUnread<T extends { key: string }>(
+  tx: Uses<'db' | 'keys' | 'clock'>,
+  messages: readonly T[],
+): Promise<T[]> {
   return keepNew(tx, messages, ({ key }) => seenTag(tx.keys, 'message', key));
 }
 
@@ -65,15 +68,15 @@ export async function spendAnswer(tx: Services, igsid: string, code: Buffer): Pr
   return isInHour && takeSlot(tx, slots('day', today(tx.clock), ANSWERS_PER_DAY));
 }
 
-const hourOf = ({ clock }: Pick<Services, 'clock'>) => Math.floor(clock.now().getTime() / HOUR);
+const hourOf = ({ clock }: Uses<'clock'>) => Math.floor(clock.now().getTime() / HOUR);
 
-async function freeOf({ db }: Pick<Services, 'db'>, slots: Buffer[]): Promise<Buffer[]> {
+async function freeOf({ db }: Uses<'db'>, slots: Buffer[]): Promise<Buffer[]> {
   const { tag } = seenMessages;
   const taken = await db.select({ tag }).from(seenMessages).where(hasTag(tag, slots));
   return slots.filter((slot) => !taken.some((row) => row.tag.equals(slot)));
 }
 
-async function takeSlot(tx: Services, slots: Buffer[]): Promise<boolean> {
+async function takeSlot(tx: Uses<'db' | 'clock'>, slots: Buffer[]): Promise<boolean> {
   for (;;) {
     const [free] = await freeOf(tx, slots);
     if (!free) return false;

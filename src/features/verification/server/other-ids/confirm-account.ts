@@ -9,7 +9,7 @@ import {
 } from '#features/handles/server/index.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { askSenders } from '../own-account.ts';
 import { lookUpNow } from './find-other-id.ts';
 import { isAnotherAccount, type Look } from './same-account.ts';
@@ -54,7 +54,7 @@ async function askSender(services: Services, id: AccountId): Promise<Look | null
 }
 
 /** Asks again if a lookup of the last hour did not show the account: it may have been hidden for a moment. */
-async function lookUp(services: Services, login: AccountId, handle: string) {
+async function lookUp(services: Uses<'clock' | 'instagram' | 'lookups'>, login: AccountId, handle: string) {
   const known = await services.lookups.get(handle);
   const isFresh = known && known.seenAt > services.clock.now().getTime() - FRESH_FOR;
   return isFresh && known.account?.id === login ? known.account : lookUpNow(services, handle, 'confirmation');

@@ -7,7 +7,7 @@ import {
   type OtherId,
 } from '#features/handles/server/index.ts';
 import type { InstagramAccount, Purpose } from '#platform/server/gateways/instagram.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { readSender } from '../own-account.ts';
 import type { ProvedAccount } from '../proofs/instagram-accounts.ts';
 import { isAnotherAccount, isSameAccount, type Look } from './same-account.ts';
@@ -58,7 +58,7 @@ export async function findSenderOf(
 }
 
 /** The last sender who has proved the handle. */
-async function lastSender(services: Services, handle: string): Promise<AccountId | null> {
+async function lastSender(services: Uses<'db' | 'keys'>, handle: string): Promise<AccountId | null> {
   const periods = (await readPeriods(services, [handle]))(handle);
   return periods.findLast(({ account }) => wayOf(account) === 'message')?.account ?? null;
 }
@@ -73,7 +73,7 @@ async function askSender(services: Services, id: AccountId, purpose: Purpose): P
  * authors that the handle has an owner here: while Instagram is away, letters are accepted only to handles that were searched for.
  */
 export async function lookUpNow(
-  { instagram }: Pick<Services, 'instagram'>,
+  { instagram }: Uses<'instagram'>,
   handle: string,
   purpose: Purpose,
 ): Promise<InstagramAccount | null> {

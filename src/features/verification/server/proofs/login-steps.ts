@@ -8,7 +8,7 @@ import { hasTag } from '#platform/server/db/has-tag.ts';
 import { insertInSlot } from '#platform/server/db/insert-in-slot.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { LOGIN_MODES, type LoginMode } from '../../contract.ts';
 import { LinkableAccount, ProvedAccount, type ShownAccount } from './instagram-accounts.ts';
 import { instagramLogins } from '../schema.ts';
@@ -42,7 +42,7 @@ const slotsOf = (keys: Keys, sid: string) =>
 
 /** Saves a step for one session. Returns the secret by which it can be taken. */
 export async function saveStep(
-  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  { db, keys, clock }: Uses<'db' | 'keys' | 'clock'>,
   sid: string,
   step: NewStep<Step>,
 ): Promise<string> {
@@ -58,7 +58,7 @@ export async function saveStep(
 
 /** Deletes the steps of this session that match. Returns those that this call deleted: each is taken once. */
 async function takeSteps<S extends Stage>(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { db, keys }: Uses<'db' | 'keys'>,
   sid: string,
   isWanted: (step: Step) => step is StepAt<S>,
 ): Promise<StepAt<S>[]> {
@@ -83,7 +83,7 @@ const isAt =
   (step: Step): step is StepAt<S> =>
     step.stage === stage && (secret === undefined || step.secret === secret);
 
-const isValid = ({ clock }: Pick<Services, 'clock'>, { until }: Step) => until > clock.now().getTime();
+const isValid = ({ clock }: Uses<'clock'>, { until }: Step) => until > clock.now().getTime();
 
 /** Takes a step by its secret: once, only in the session it was saved for, and before it expires. */
 async function take<S extends Stage>(services: Services, stage: S, sid: string, secret: string) {
@@ -117,23 +117,23 @@ export async function takeGrant(services: Services, sid: string): Promise<ShownA
 }
 
 /** A new login replaces the grant of an earlier one. */
-export async function deleteGrants(services: Services, sid: string): Promise<void> {
+export async function deleteGrants(services: Uses<'db' | 'keys'>, sid: string): Promise<void> {
   await takeSteps(services, sid, isAt('grant'));
 }
 
 /** Deletes the steps of this session that know an account and were not taken. */
-export async function deleteGrantsAndLinks(services: Services, sid: string): Promise<void> {
+export async function deleteGrantsAndLinks(services: Uses<'db' | 'keys'>, sid: string): Promise<void> {
   await takeSteps(services, sid, (step): step is StepAt<'grant' | 'link'> => step.stage !== 'state');
 }
 
 /** Deletes all steps of a session. */
-export async function deleteLogins({ db, keys }: Pick<Services, 'db' | 'keys'>, sid: string): Promise<void> {
+export async function deleteLogins({ db, keys }: Uses<'db' | 'keys'>, sid: string): Promise<void> {
   await db.delete(instagramLogins).where(hasTag(instagramLogins.tag, slotsOf(keys, sid)));
 }
 
 /** Deletes the steps of Instagram accounts. All boxes are opened, page by page: there are those of one day. */
 export async function deleteLoginsWithAccounts(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { db, keys }: Uses<'db' | 'keys'>,
   accountIds: readonly string[],
 ): Promise<void> {
   const { tag } = instagramLogins;

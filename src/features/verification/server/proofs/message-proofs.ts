@@ -7,7 +7,7 @@ import { hasTag } from '#platform/server/db/has-tag.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { LOGIN_MODES, MESSAGE_PROBLEMS } from '../../contract.ts';
 import { messageProofs } from '../schema.ts';
 
@@ -66,7 +66,7 @@ export const openProof = (keys: Keys, { tag, box }: { tag: Buffer; box: Buffer }
   proof: sealedProof.open(keys, tag, box),
 });
 
-export const isOver = ({ clock }: Pick<Services, 'clock'>, { until }: MessageProof) => until <= clock.now().getTime();
+export const isOver = ({ clock }: Uses<'clock'>, { until }: MessageProof) => until <= clock.now().getTime();
 
 /** The proof of a session that still counts. */
 export async function findProofOf(services: Services, sid: string): Promise<StoredMessageProof | null> {
@@ -74,10 +74,7 @@ export async function findProofOf(services: Services, sid: string): Promise<Stor
   return stored && !isOver(services, stored.proof) ? stored : null;
 }
 
-async function readProofOf(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
-  sid: string,
-): Promise<StoredMessageProof | null> {
+async function readProofOf({ db, keys }: Uses<'db' | 'keys'>, sid: string): Promise<StoredMessageProof | null> {
   const isOfSession = eq(messageProofs.sessionTag, sessionTag(keys, sid));
   const [row] = await db.select().from(messageProofs).where(isOfSession);
   return row ? openProof(keys, row) : null;
@@ -106,7 +103,7 @@ const isUnchanged = ({ tag, box }: StoredMessageProof) => and(eq(messageProofs.t
 
 /** Changes a proof if it is still the one that was read; returns what is stored then, or null. */
 export async function changeProof<P extends MessageProof>(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { db, keys }: Uses<'db' | 'keys'>,
   stored: StoredMessageProof,
   proof: P,
 ): Promise<(StoredMessageProof & { proof: P }) | null> {
@@ -116,23 +113,23 @@ export async function changeProof<P extends MessageProof>(
   return changed.rowCount ? { tag, box, proof } : null;
 }
 
-export async function removeUnchanged({ db }: Pick<Services, 'db'>, stored: StoredMessageProof): Promise<boolean> {
+export async function removeUnchanged({ db }: Uses<'db'>, stored: StoredMessageProof): Promise<boolean> {
   return (await db.delete(messageProofs).where(isUnchanged(stored))).rowCount !== 0;
 }
 
 /** False if it was removed before. */
-export async function removeProof({ db }: Pick<Services, 'db'>, tag: Buffer): Promise<boolean> {
+export async function removeProof({ db }: Uses<'db'>, tag: Buffer): Promise<boolean> {
   return (await db.delete(messageProofs).where(eq(messageProofs.tag, tag))).rowCount !== 0;
 }
 
 /** Deletes the proof that a session has under way. */
-export async function deleteMessageProofOf({ db, keys }: Pick<Services, 'db' | 'keys'>, sid: string): Promise<void> {
+export async function deleteMessageProofOf({ db, keys }: Uses<'db' | 'keys'>, sid: string): Promise<void> {
   await db.delete(messageProofs).where(eq(messageProofs.sessionTag, sessionTag(keys, sid)));
 }
 
 /** Deletes the proofs of Instagram accounts. All boxes are opened, page by page: there are those of one day. */
 export async function deleteMessageProofsWithAccounts(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { db, keys }: Uses<'db' | 'keys'>,
   ids: readonly AccountId[],
 ): Promise<void> {
   const { tag } = messageProofs;

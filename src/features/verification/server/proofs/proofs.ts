@@ -18,7 +18,7 @@ import { sharedRead } from '#platform/server/db/shared-read.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { Remembered } from '#platform/server/keys/remembered.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { proofs } from '../schema.ts';
 import { openProof, ownerOf, PROOF_SLOTS, slotsOf, type Owner, type Proof } from './sealed-proof.ts';
 
@@ -141,7 +141,7 @@ export async function membersWhoProved(services: Services, instagramIds: readonl
 }
 
 /** The valid proofs of these members. */
-async function proofsOfMembers(services: Services, userIds: readonly number[]): Promise<Proof[]> {
+async function proofsOfMembers(services: Uses<'db' | 'keys' | 'clock'>, userIds: readonly number[]): Promise<Proof[]> {
   const tags = [...new Set(userIds)].flatMap((userId) => slotsOf(services.keys, { userId }));
   return tags.length === 0 ? [] : readProofs(services, hasTag(proofs.ownerTag, tags));
 }
@@ -153,7 +153,7 @@ export function isOf(keys: Keys, owner: Owner): SQL {
 
 /** The proofs that match and still count. */
 export async function readProofs(
-  { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
+  { db, keys, clock }: Uses<'db' | 'keys' | 'clock'>,
   which: SQL,
 ): Promise<StoredProof[]> {
   const { ownerTag, box } = proofs;
@@ -165,7 +165,7 @@ export async function readProofs(
 }
 
 /** All proofs of the owner, also those that no longer count and are not purged yet. */
-export async function readProofsOf({ db, keys }: Pick<Services, 'db' | 'keys'>, owner: Owner): Promise<StoredProof[]> {
+export async function readProofsOf({ db, keys }: Uses<'db' | 'keys'>, owner: Owner): Promise<StoredProof[]> {
   const { ownerTag, box } = proofs;
   return openProofs(keys, await db.select({ ownerTag, box }).from(proofs).where(isOf(keys, owner)));
 }

@@ -3,7 +3,7 @@ import { today } from '#platform/server/clock.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { proofs } from '../schema.ts';
 import { openProofs, type StoredProof } from './proofs.ts';
 
@@ -19,10 +19,7 @@ export function removeProofs(services: Services, which: SQL | undefined): Promis
 }
 
 /** The same in a transaction that holds the lock. */
-export async function removeLocked(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
-  which: SQL | undefined,
-): Promise<StoredProof[]> {
+export async function removeLocked({ db, keys }: Uses<'db' | 'keys'>, which: SQL | undefined): Promise<StoredProof[]> {
   return openProofs(keys, await db.delete(proofs).where(which).returning());
 }
 

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
 import { publish } from '#platform/server/events.ts';
 import { freeSlot } from '#platform/server/keys/owner-tag.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { handleProven } from '../events.ts';
 import { proofs } from '../schema.ts';
 import { takeOut } from './delete-proofs.ts';
@@ -60,7 +60,7 @@ interface Room {
 }
 
 /** A slot for a proof of this account. Deletes an earlier one, or the oldest proof if all slots are taken. */
-async function makeRoom(tx: Services, owner: Owner, { instagramId }: ProvedAccount): Promise<Room> {
+async function makeRoom(tx: Uses<'db' | 'keys'>, owner: Owner, { instagramId }: ProvedAccount): Promise<Room> {
   const slots = slotsOf(tx.keys, owner);
   const own = await readProofsOf(tx, owner);
   const free = freeSlot(

@@ -1,4 +1,4 @@
-import type { Services } from '#platform/server/services.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
 import { proofs } from '../schema.ts';
 import { isOf, readProofsOf } from './proofs.ts';
 import { removeProofs } from './remove-proofs.ts';
@@ -13,7 +13,7 @@ export async function takeProofsOfVisitor(services: Services, sid: string): Prom
 
 /** Saves them for a new session, in the transaction that took them. */
 export async function saveProofsOfVisitor(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { db, keys }: Uses<'db' | 'keys'>,
   sid: string,
   taken: Proof[],
 ): Promise<void> {

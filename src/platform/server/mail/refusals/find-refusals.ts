@@ -1,11 +1,11 @@
 import { today, type Day } from '../../clock.ts';
 import { hasTag } from '../../db/has-tag.ts';
-import type { Services } from '../../services.ts';
+import type { Uses } from '../../services.ts';
 import type { Mail } from '../mail.ts';
 import { mailRefusals } from '../schema.ts';
 import { refusalTag, softBounceTags, type RefusalKind } from './refusal-tags.ts';
 
-type Reader = Pick<Services, 'db' | 'keys' | 'clock'>;
+type Reader = Uses<'db' | 'keys' | 'clock'>;
 
 /**
  * Whether a mail may be sent. An address that bounces gets nothing, except a mail whose link proves that mails arrive again: one

@@ -2,7 +2,7 @@ import { today } from '../../clock.ts';
 import { hasTag } from '../../db/has-tag.ts';
 import { statement } from '../../db/statement.ts';
 import { inSlices } from '../../slices.ts';
-import type { Services } from '../../services.ts';
+import type { Uses } from '../../services.ts';
 import { mailRefusals } from '../schema.ts';
 import { normaliseAddress, refusalTag, SOFT_BOUNCE_DAYS, softBounceTags, type RefusalKind } from './refusal-tags.ts';
 
@@ -13,7 +13,7 @@ export interface Refusal {
   address: string;
 }
 
-type Recorder = Pick<Services, 'db' | 'keys' | 'clock'>;
+type Recorder = Uses<'db' | 'keys' | 'clock'>;
 
 /** In the order of tags, so that two posts about the same addresses do not wait for each other. */
 const upsert = statement<object>(

@@ -5,6 +5,8 @@ import { redisPerFile } from '#test/harness/redis/redis-per-file.ts';
 import { RedisUnavailable } from '../redis/redis.ts';
 import { type AttemptCounts, openLocalAttempts, openRedisAttempts } from '#platform/server/limits/attempt-counts.ts';
 import type { AttemptRule } from '#platform/server/limits/throttle.ts';
+import { type AttemptCounts, openLocalAttempts, openRedisAttempts } from './attempt-counts.ts';
+import type { AttemptRule } from './throttle.ts';
 
 const subject = appPerFile();
 const start = new Date('2026-03-14T12:00:00Z');

@@ -3,8 +3,8 @@ import { classes } from '#platform/client/ui/classes.ts';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import type { Gift, LetterBody, SenderInfo } from '../contract.ts';
 import { AUTHOR_FIELDS } from '../contract/choices.ts';
-import { GiftDrawing } from './gift-drawing.tsx';
-import { GIFT_NAMES, FIELD_NAMES, authorFieldText } from './labels.ts';
+import { GIFT_NAMES, GiftDrawing } from './gifts.tsx';
+import { FIELD_NAMES, authorFieldText } from './labels.ts';
 import { PAPER_CLASSES } from './paper-classes.ts';
 
 interface ConfessionLetterProps {

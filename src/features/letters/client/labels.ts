@@ -1,4 +1,4 @@
-import type { SenderInfo, Gift } from '../contract.ts';
+import type { SenderInfo } from '../contract.ts';
 import {
   ANONYMITY_LEVELS,
   OCCUPATIONS,
@@ -60,12 +60,3 @@ export const LEVEL_OPTIONS = ANONYMITY_LEVELS.map((value) => {
   const hint = shown.length > 0 ? `Your ${listFields(shown)}.` : 'Nothing about you.';
   return { value, label: LEVEL_NAMES[value], hint };
 });
-
-export const GIFT_NAMES: Record<Gift, string> = {
-  rose: 'Rose',
-  heart: 'Heart',
-  chocolate: 'Chocolate',
-  sparkles: 'Sparkles',
-  crown: 'Crown',
-  star: 'Star',
-};

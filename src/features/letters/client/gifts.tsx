@@ -1,6 +1,15 @@
 import { classes } from '#platform/client/ui/classes.ts';
 import type { Gift } from '../contract.ts';
 
+export const GIFT_NAMES: Record<Gift, string> = {
+  rose: 'Rose',
+  heart: 'Heart',
+  chocolate: 'Chocolate',
+  sparkles: 'Sparkles',
+  crown: 'Crown',
+  star: 'Star',
+};
+
 interface Stroke {
   d: string;
   /** Classes for fill and stroke. They use the palette, so that a gift takes the colours of its paper. */

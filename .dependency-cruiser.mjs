@@ -27,7 +27,7 @@ const layers = [
   {
     name: 'features-use-public-entries',
     comment:
-      'A feature imports from another only contract.ts, client/index.ts and server/index.ts: the rest may change.',
+      'A feature imports from another only its contract, client/index.ts and server/index.ts: the rest may change.',
     from: { path: '^src/features/([^/]+)/', pathNot: [schema, tests] },
     to: { path: '^src/features/', pathNot: ['^src/features/$1/', publicEntry] },
   },

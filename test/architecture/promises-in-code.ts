@@ -2,7 +2,7 @@ import { parseConfig } from '#app/server/config/config.ts';
 import { allTableRules } from '#app/server/features.ts';
 import { ERASURES_KEPT } from '#features/account/server/index.ts';
 import { VANISH_DAYS } from '#features/sending/contract.ts';
-import { PLACE_KEPT_DAYS, PLACES_PER_HANDLE } from '#features/matches/server/finding/counting.ts';
+import { CRUSH_KEPT_DAYS, CRUSHES_PER_HANDLE } from '#features/matches/server/finding/counting.ts';
 import { LISTED_OF_DAY } from '#features/inbox/server/list/take-letters.ts';
 import { LONGEST_WINDOW } from '#features/sending/server/delivery-time.ts';
 import { LAST_NIGHT } from '#features/letters/server/departures.ts';
@@ -18,7 +18,7 @@ import { GRACE_PERIOD } from '#features/membership/server/sync/derive-membership
 import { APPEAL_DEADLINE } from '#features/moderation/server/appeals/decide-appeals.ts';
 import { CASE_DEADLINE } from '#features/moderation/server/index.ts';
 import { OPT_OUT_DEADLINE } from '#features/opt-out/server/requests.ts';
-import { UNCLAIMED_DAYS } from '#features/handles/server/account-state.ts';
+import { UNCLAIMED_DAYS } from '#features/handles/server/instagram-account.ts';
 import { PAUSE_DAYS } from '#features/handles/server/index.ts';
 import type { PromiseId } from '#features/pages/client/promises.ts';
 import { PROOF_DAYS } from '#features/verification/server/index.ts';
@@ -106,8 +106,8 @@ export const PROMISES_IN_CODE: Record<PromiseId, () => string> = {
   wait: () => hours(PRODUCTION.deliverySettings.maxWait),
   notice: () => (NOTICE_WINDOW === DAY ? 'a day' : hours(NOTICE_WINDOW)),
 
-  crushes: () => spelled(PLACES_PER_HANDLE),
-  places: () => agreed(days(PLACE_KEPT_DAYS * DAY), days(PAUSE_DAYS * DAY)),
+  crushes: () => spelled(CRUSHES_PER_HANDLE),
+  places: () => agreed(days(CRUSH_KEPT_DAYS * DAY), days(PAUSE_DAYS * DAY)),
   reportedMessages: () => String(MESSAGES_IN_REPORT),
   missed: () => missed(Math.min(...Object.values(STOPPED_HELD_OUT))),
 

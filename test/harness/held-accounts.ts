@@ -1,4 +1,4 @@
-import { readAccounts, type AccountState } from '#features/handles/server/index.ts';
+import { readInstagramAccounts, type AccountState } from '#features/handles/server/index.ts';
 import { accountsHeldBy } from '#features/verification/server/index.ts';
 import type { TestApp } from './test-app.ts';
 import { messageIdOf } from './vendors/instagram-messages.ts';
@@ -11,7 +11,7 @@ export async function handlesHeldBy({ services }: TestApp, userId: number): Prom
 
 /** What is stored about an account; undefined if nobody has proved it. */
 export async function stateOf({ services }: TestApp, id: string): Promise<AccountState | undefined> {
-  return (await readAccounts(services, [id])).get(id)?.state;
+  return (await readInstagramAccounts(services, [id])).get(id)?.state;
 }
 
 /** The two ids that Instagram has for an account. */

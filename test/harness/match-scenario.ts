@@ -45,7 +45,7 @@ export class MatchScenario {
   async findMatches(): Promise<void> {
     await this.runJob('after-delivery');
     await this.runJob('ended-pauses');
-    await this.runJob('freed-places');
+    await this.runJob('freed-crushes');
   }
 
   day(fromNow: number): Day {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import * as contract from '#features/inbox/contract.ts';
-import { pagesOfAccounts } from '#features/handles/server/index.ts';
+import { pagesOfInstagramAccounts } from '#features/handles/server/index.ts';
 import type { Endpoint } from '#platform/shared/endpoint.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
@@ -80,7 +80,7 @@ export async function fingerprint({ services }: TestApp): Promise<string> {
 /** Without what proofs write: an attacker proves accounts of their own. */
 async function whatOwnersHaveSet(services: TestApp['services']): Promise<object[]> {
   const found: object[] = [];
-  for await (const page of pagesOfAccounts(services)) {
+  for await (const page of pagesOfInstagramAccounts(services)) {
     for (const { row, state } of page) {
       const { paused, closed, blocked } = state;
       if (paused || closed || blocked.length > 0) found.push({ row, paused, closed, blocked });

@@ -19,7 +19,7 @@ const FRAMES = 12;
 
 /**
  * The parts of an error that may be logged. Messages are left out on purpose: database errors quote values, and a value can
- * be a name, an address or a letter.
+ * be a name, an address or a text that somebody wrote.
  */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

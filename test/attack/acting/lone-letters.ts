@@ -1,4 +1,4 @@
-import { readAccounts, readPeriods } from '#features/handles/server/index.ts';
+import { readInstagramAccounts, readPeriods } from '#features/handles/server/index.ts';
 import { handleTagOf } from '#features/handles/server/periods.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
 import { anyOf, guessEach } from '../clues/guess.ts';
@@ -54,7 +54,7 @@ export async function sendAlone(stage: Stage, { actor, owners, unproved }: Cast)
 /** The row of a handle, and that of the account that has proved it. */
 async function rowsAbout({ app: { services } }: Stage, handle: string): Promise<string[]> {
   const account = (await readPeriods(services, [handle]))(handle).at(-1)?.account;
-  const proved = await readAccounts(services, [account ?? []].flat());
+  const proved = await readInstagramAccounts(services, [account ?? []].flat());
   return [written(handleTagOf(services.keys, handle)), ...[...proved.values()].map(({ row }) => row)];
 }
 

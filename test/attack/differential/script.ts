@@ -187,7 +187,7 @@ function stepsOf(town: Town, change: Change): Step[] {
     job(`${DAY_2}T00:07:00Z`, 'reconcile-memberships'),
     job(`${DAY_2}T00:17:00Z`, 'retention'),
     job(`${DAY_2}T00:27:00Z`, 'ended-pauses'),
-    job(`${DAY_2}T00:33:00Z`, 'freed-places'),
+    job(`${DAY_2}T00:33:00Z`, 'freed-crushes'),
     job(`${DAY_2}T00:41:00Z`, 'reverify-linked'),
     job(`${DAY_2}T00:47:00Z`, 'index-names'),
     job(`${DAY_2}T00:53:00Z`, 'plan-alerts'),

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { boxKeyOf } from '#features/letters/server/marks.ts';
 import { letterMarks } from '#features/letters/server/schema.ts';
 import { readerStream } from '#features/letters/server/streams.ts';
-import { newAccount, pagesOfAccounts } from '#features/handles/server/index.ts';
-import { accountBox } from '#features/handles/server/account-state.ts';
+import { newAccount, pagesOfInstagramAccounts } from '#features/handles/server/index.ts';
+import { accountBox } from '#features/handles/server/instagram-account.ts';
 import { handleTagOf } from '#features/handles/server/periods.ts';
 import { handles, instagramAccounts, optOuts } from '#features/handles/server/schema.ts';
 import { reopenedTagOf } from '#features/opt-out/server/reopened.ts';
@@ -87,7 +87,7 @@ function provedAccount({ app }: World, userId: number, from: string): typeof ins
 async function askAccounts(world: World): Promise<AskedRow[]> {
   const members = new Map(membersOf(world).map(({ id, account }) => [id, account]));
   const asked: AskedRow[] = [];
-  for await (const page of pagesOfAccounts(world.app.services)) {
+  for await (const page of pagesOfInstagramAccounts(world.app.services)) {
     for (const { row, state } of page) {
       const people = state.provedBy.flatMap(({ userId }) => members.get(userId) ?? []);
       if (people.length > 0) asked.push(askedRow(row, ...new Set(people)));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readAccounts, readPeriods } from '#features/handles/server/index.ts';
+import { readInstagramAccounts, readPeriods } from '#features/handles/server/index.ts';
 import { handleTagOf } from '#features/handles/server/periods.ts';
 import { dayOf } from '#platform/server/clock.ts';
 import { DAY } from '#platform/shared/durations.ts';
@@ -61,7 +61,7 @@ export const proofsInOrder = plant('proofs_in_order', 'handle_tag bytea, instagr
     async proof({ app }, { handle, account }) {
       const { services } = app;
       const id = (await readPeriods(services, [handle ?? '']))(handle ?? '').at(-1)?.account ?? '';
-      const row = (await readAccounts(services, [id])).get(id)?.row;
+      const row = (await readInstagramAccounts(services, [id])).get(id)?.row;
       return account === '' ? null : [written(handleTagOf(services.keys, handle ?? '')), row];
     },
   },

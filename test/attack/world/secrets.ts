@@ -2,7 +2,7 @@ import { openRow } from '#features/matches/server/store/match-rows.ts';
 import { matches } from '#features/matches/server/schema.ts';
 import { alertPlans } from '#features/alerts/server/schema.ts';
 import { alertPlan } from '#features/alerts/server/plans.ts';
-import { pagesOfAccounts } from '#features/handles/server/index.ts';
+import { pagesOfInstagramAccounts } from '#features/handles/server/index.ts';
 import { handleTagOf } from '#features/handles/server/periods.ts';
 import { sealedMail } from '#platform/server/mail/post-mail.ts';
 import { mailOutbox } from '#platform/server/mail/schema.ts';
@@ -40,7 +40,7 @@ export async function openSecrets(world: World): Promise<Secrets> {
 async function openAccounts(world: World): Promise<Pick<Secrets, 'holders' | 'handles'>> {
   const { services } = world.app;
   const [holders, handles] = [new Map<string, string>(), new Map<string, string>()];
-  for await (const page of pagesOfAccounts(services)) {
+  for await (const page of pagesOfInstagramAccounts(services)) {
     for (const { row, state } of page) {
       const userId = state.hold?.userId ?? null;
       if (userId === null) continue;

@@ -62,7 +62,7 @@ export class Timetable {
     const ofDay = (minute % DAY) / MINUTE;
     if (ofDay === 17) await this.run('retention');
     if (ofDay === 27) await this.run('ended-pauses');
-    if (ofDay === 33) await this.run('freed-places');
+    if (ofDay === 33) await this.run('freed-crushes');
     if (ofDay === 47) await this.run('index-names');
     if (ofDay === 53) await this.run('plan-alerts');
     if (ofDay % 60 === 7 && ofDay < 60) await this.run('reconcile-memberships');

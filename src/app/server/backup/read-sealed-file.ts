@@ -9,7 +9,7 @@ import {
   openChunk,
   SEALED_CHUNK_BYTES,
   type ChunkKey,
-  type ChunkPlace,
+  type ChunkPosition,
 } from './seal-chunks.ts';
 
 export interface SealedFile {
@@ -61,8 +61,8 @@ async function* readChunks(
     const sealed = Buffer.alloc(SEALED_CHUNK_BYTES);
     for (let index = first; index < count; index += 1) {
       await file.read(sealed, 0, SEALED_CHUNK_BYTES, HEADER_BYTES + index * SEALED_CHUNK_BYTES);
-      const place = { index, isLast: index === count - 1 };
-      yield openChunk(key, place, sealed) ?? explain(path, key, place, sealed);
+      const position = { index, isLast: index === count - 1 };
+      yield openChunk(key, position, sealed) ?? explain(path, key, position, sealed);
     }
   } finally {
     await file.close();
@@ -70,7 +70,7 @@ async function* readChunks(
 }
 
 /** A chunk that opens as one in the middle, but is the last: those behind it are missing. */
-function explain(path: string, key: ChunkKey, place: ChunkPlace, sealed: Buffer): never {
-  const isCutOff = place.isLast && openChunk(key, { ...place, isLast: false }, sealed) !== null;
+function explain(path: string, key: ChunkKey, position: ChunkPosition, sealed: Buffer): never {
+  const isCutOff = position.isLast && openChunk(key, { ...position, isLast: false }, sealed) !== null;
   throw new BackupRefused(`The backup is damaged: ${basename(path)} was ${isCutOff ? 'cut off' : 'changed'}.`);
 }

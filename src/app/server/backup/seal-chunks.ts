@@ -27,7 +27,7 @@ export interface ChunkKey {
 }
 
 /** Where a chunk belongs. Neither chunks that were moved nor a file that was cut off can be opened. */
-export interface ChunkPlace {
+export interface ChunkPosition {
   index: number;
   isLast: boolean;
 }
@@ -69,15 +69,15 @@ function deriveKey(secret: Buffer, sender: Buffer, recipient: Buffer): { key: Bu
   return { key: bytes.subarray(0, 32), check: bytes.subarray(32) };
 }
 
-export function sealChunk({ header, key }: ChunkKey, place: ChunkPlace, plain: Buffer): Buffer {
-  const cipher = createCipheriv('aes-256-gcm', key, nonceOf(place), { authTagLength: TAG_BYTES });
+export function sealChunk({ header, key }: ChunkKey, position: ChunkPosition, plain: Buffer): Buffer {
+  const cipher = createCipheriv('aes-256-gcm', key, nonceOf(position), { authTagLength: TAG_BYTES });
   cipher.setAAD(header);
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Returns null if the chunk was changed or belongs to another place. */
-export function openChunk({ header, key }: ChunkKey, place: ChunkPlace, sealed: Buffer): Buffer | null {
-  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(place), { authTagLength: TAG_BYTES });
+/** Returns null if the chunk was changed or belongs to another position. */
+export function openChunk({ header, key }: ChunkKey, position: ChunkPosition, sealed: Buffer): Buffer | null {
+  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(position), { authTagLength: TAG_BYTES });
   decipher.setAAD(header);
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   try {
@@ -88,7 +88,7 @@ export function openChunk({ header, key }: ChunkKey, place: ChunkPlace, sealed: 
 }
 
 /** Counts, because the key is used for one file only: no nonce occurs twice. */
-function nonceOf({ index, isLast }: ChunkPlace): Buffer {
+function nonceOf({ index, isLast }: ChunkPosition): Buffer {
   const nonce = Buffer.alloc(NONCE_BYTES);
   nonce.writeUIntBE(index, NONCE_BYTES - 7, 6);
   nonce.writeUInt8(isLast ? 1 : 0, NONCE_BYTES - 1);

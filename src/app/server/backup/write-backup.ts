@@ -1,7 +1,7 @@
+import { readKeyringId } from '#platform/server/keys/keys.ts';
 import type { KeyObject } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { RESTORING } from '#platform/server/db/migrate.ts';
@@ -54,8 +54,7 @@ async function prepare(folder: string): Promise<void> {
 
 async function findLineage(db: Db): Promise<string> {
   const isThere = (await listTables(db)).includes('keyring');
-  const ofSeal = sql`SELECT id FROM keyring WHERE purpose = 'seal' AND day IS NULL`;
-  const { rows } = isThere ? await db.execute<{ id: string }>(ofSeal) : { rows: [] };
-  if (!rows[0]) throw new BackupRefused('Nothing to back up: Sub Rosa has never run on this database.');
-  return rows[0].id;
+  const id = isThere ? await readKeyringId(db) : null;
+  if (id === null) throw new BackupRefused('Nothing to back up: Sub Rosa has never run on this database.');
+  return id;
 }

@@ -9,7 +9,7 @@ import { createSubscription } from '#features/membership/contract.ts';
 import { subscriptions } from '#features/plans/server/schema.ts';
 import { updatePrivacySettings } from '#features/privacy/contract.ts';
 import { privacySettings } from '#features/privacy/server/schema.ts';
-import { readAccounts } from '#features/handles/server/index.ts';
+import { readInstagramAccounts } from '#features/handles/server/index.ts';
 import { proofs } from '#features/verification/server/schema.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { HOUR } from '#platform/shared/durations.ts';
@@ -62,7 +62,7 @@ it('leaves no name in the hold of a handle that was being linked', async () => {
   const member = await makePremiumMember(subject);
   expect((await duringDeletion(member, () => linkAs(subject, member.browser, 'elise.marchetti'))).status).toBe(401);
   const { id } = subject.instagram.account('elise.marchetti');
-  const account = (await readAccounts(subject.services, [id])).get(id)?.state;
+  const account = (await readInstagramAccounts(subject.services, [id])).get(id)?.state;
   expect([account?.hold ?? null, account?.provedBy ?? []]).toEqual([null, []]);
 });
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { startOfDay } from '#platform/server/clock.ts';
@@ -8,6 +9,7 @@ import { readPlans } from '#test/harness/read-plans.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { addPlans } from './plans.ts';
+import { alertPlans } from './schema.ts';
 
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
@@ -45,4 +47,18 @@ it('a second plan of a member, which another node wrote at the same time, is del
   await runJob(subject, 'plan-alerts');
   expect(await planned()).toHaveLength(2);
   expect(new Set(await planned())).toEqual(new Set([one.user.id, other.user.id]));
+});
+
+it('a plan that is due is dropped if its account is gone or its box cannot be read, however many there are', async () => {
+  const { services, clock } = subject;
+  const plan = { toldUpTo: 0, frequency: 'daily' as const };
+  await addPlans(
+    services,
+    'today',
+    Array.from({ length: 250 }, (_, n) => ({ ...plan, userId: 1000 + n })),
+  );
+  await services.db.insert(alertPlans).values({ tag: randomBytes(32), dueAt: clock.now(), box: randomBytes(64) });
+  clock.advance(DAY);
+  await runJob(subject, 'send-alerts');
+  expect(await services.db.$count(alertPlans)).toBe(0);
 });

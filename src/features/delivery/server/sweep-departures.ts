@@ -9,7 +9,7 @@ import {
   EMPTIED_AT_ONCE,
   makeGone,
   openLetters,
-  type Side,
+  type StreamKind,
   readBySent,
   readByTarget,
   type LetterRow,
@@ -74,16 +74,16 @@ function emptyLetters(services: Services, drawn: readonly Drawn[]): Promise<void
 }
 
 async function readDrawn({ db }: Uses<'db'>, drawn: readonly Drawn[]): Promise<LetterRow[]> {
-  const of = (wanted: Side) => drawn.filter(({ side }) => side === wanted);
+  const of = (wanted: StreamKind) => drawn.filter(({ side }) => side === wanted);
   return [...(await readBySent(db, of('sent'))), ...(await readByTarget(db, of('target')))];
 }
 
 /** A letter that goes tonight. */
-type Drawn = TagInMonth & { side: Side };
+type Drawn = TagInMonth & { side: StreamKind };
 
 /** A stream whose letters go. */
 interface LeavingStream {
-  side: Side;
+  side: StreamKind;
   stream: TagStream;
   nights: number;
 }
@@ -114,7 +114,7 @@ function streamsOf(services: Uses<'keys' | 'clock'>, leaving: Departure): Leavin
 
 async function drawFromStreams(
   services: Uses<'db' | 'clock'>,
-  side: Side,
+  side: StreamKind,
   streams: readonly LeavingStream[],
 ): Promise<Drawn[]> {
   const months = keptMonths(services.clock);

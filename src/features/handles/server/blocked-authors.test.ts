@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AppError } from '#platform/shared/app-error.ts';
-import { MOST_BLOCKED, newAccount, type AccountState } from './account-state.ts';
+import { MOST_BLOCKED, newAccount, type AccountState } from './instagram-account.ts';
 import { changeBlock, isBlocked } from './blocked-authors.ts';
 
 const nobodyBlocked = newAccount({ login: '1', sender: null, scoped: null, handle: 'rose' });

@@ -1,5 +1,5 @@
 import { AppError } from '#platform/shared/app-error.ts';
-import { MOST_BLOCKED, type AccountState } from './account-state.ts';
+import { MOST_BLOCKED, type AccountState } from './instagram-account.ts';
 
 /** So many characters of a person's tag: among a hundred blocked people no two have the same. */
 const NAME = 12;

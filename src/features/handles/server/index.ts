@@ -1,16 +1,16 @@
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { handleTables } from './table-rules.ts';
 
-export { idsOf, newAccount, withConfirmation, type AccountState, type NextNumbers } from './account-state.ts';
+export { idsOf, newAccount, withConfirmation, type AccountState, type NextNumbers } from './instagram-account.ts';
 export {
-  changeAccount,
-  changeAccounts,
+  changeInstagramAccount,
+  changeInstagramAccounts,
   findByScopedId,
-  pagesOfAccounts,
+  pagesOfInstagramAccounts,
   pagesOfHolders,
-  readAccounts,
+  readInstagramAccounts,
   readOwnAccounts,
-} from './accounts.ts';
+} from './instagram-accounts.ts';
 export { Address, addressOf, type SenderNow } from './address-of.ts';
 export { changeBlock, isBlocked } from './blocked-authors.ts';
 export type { KnownAccount } from './lookups/lookup-cache.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newAccount, type AccountState } from './account-state.ts';
+import { newAccount, type AccountState } from './instagram-account.ts';
 import { changeBlock, isBlocked } from './blocked-authors.ts';
 import { joinAccounts, partOf } from './join-accounts.ts';
 

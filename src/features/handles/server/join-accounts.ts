@@ -1,6 +1,6 @@
 import type { Day } from '#platform/server/clock.ts';
 import { asIds, wayOf, type AccountId } from './network-ids.ts';
-import { MOST_PERIODS, type AccountState, type OwnPeriod, type NextNumbers } from './account-state.ts';
+import { MOST_PERIODS, type AccountState, type OwnPeriod, type NextNumbers } from './instagram-account.ts';
 import { joinBlocked } from './blocked-authors.ts';
 import { strongerHold, withoutProver, withProver } from './provers.ts';
 

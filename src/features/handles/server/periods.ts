@@ -5,7 +5,7 @@ import type { Keys } from '#platform/server/keys/keys.ts';
 import { handleId } from './network-ids.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Uses } from '#platform/server/services.ts';
-import { MOST_PERIODS } from './account-state.ts';
+import { MOST_PERIODS } from './instagram-account.ts';
 import { handles } from './schema.ts';
 
 /** Which account had a handle, and since when: one period for each change of hands that a proof has shown. */

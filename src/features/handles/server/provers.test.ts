@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newAccount, type AccountState, type Prover } from './account-state.ts';
+import { newAccount, type AccountState, type Prover } from './instagram-account.ts';
 import {
   holderOf,
   isHeldElsewhere,

@@ -1,6 +1,6 @@
 import { dayOf, startOfDay, type Day } from '#platform/server/clock.ts';
 import type { Way } from './network-ids.ts';
-import type { AccountState, Hold, Prover } from './account-state.ts';
+import type { AccountState, Hold, Prover } from './instagram-account.ts';
 
 /*
  * The members who have proved an account. All of them read its letters; in matches it stands for one of them, its holder: the first

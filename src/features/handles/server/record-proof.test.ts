@@ -3,8 +3,8 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { senderId } from './network-ids.ts';
-import type { AccountState } from './account-state.ts';
-import { changeAccount, findByScopedId, readAccounts } from './accounts.ts';
+import type { AccountState } from './instagram-account.ts';
+import { changeInstagramAccount, findByScopedId, readInstagramAccounts } from './instagram-accounts.ts';
 import { changeBlock } from './blocked-authors.ts';
 import { readPeriods } from './periods.ts';
 import { holderOf } from './provers.ts';
@@ -32,7 +32,7 @@ function record({ handle = 'elise', scoped = null, other = null, ...proof }: Pro
   );
 }
 async function stateOf(id: string): Promise<AccountState> {
-  const account = (await readAccounts(subject.services, [id])).get(id);
+  const account = (await readInstagramAccounts(subject.services, [id])).get(id);
   if (!account) throw new Error(`Nobody has proved ${id}`);
   return account.state;
 }
@@ -145,7 +145,9 @@ describe('an account that turns out to be two', () => {
   async function joined(): Promise<void> {
     await record({ id: S, handle: 'before', by: by(ANN) });
     await record({ id: P, scoped: 'app', by: by(BEN), other: same(S) });
-    await inTransaction(subject.services, (tx) => changeAccount(tx, P, (state) => changeBlock(state, ['somebody'], 1)));
+    await inTransaction(subject.services, (tx) =>
+      changeInstagramAccount(tx, P, (state) => changeBlock(state, ['somebody'], 1)),
+    );
   }
 
   it('gets a row for each id, with its own provers, periods and handle', async () => {

@@ -3,8 +3,8 @@ import { today } from '#platform/server/clock.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
 import { asIds, wayOf, type AccountId } from './network-ids.ts';
-import { idsOf, newAccount, withPeriod, type AccountState, type OwnPeriod, type Prover } from './account-state.ts';
-import { deleteAccount, readAccounts, writeAccounts, type StoredAccount } from './accounts.ts';
+import { idsOf, newAccount, withPeriod, type AccountState, type OwnPeriod, type Prover } from './instagram-account.ts';
+import { deleteAccount, readInstagramAccounts, writeAccounts, type StoredAccount } from './instagram-accounts.ts';
 import { joinAccounts, partOf } from './join-accounts.ts';
 import { readPeriods, writePeriods } from './periods.ts';
 import { withHold, withProver, type HoldOutcome } from './provers.ts';
@@ -51,14 +51,14 @@ export async function recordProof(tx: Services, proof: RecordedProof): Promise<H
 /** Records that the two ids of an account are two accounts. Needs a transaction. */
 export async function partAccount(tx: Services, id: AccountId, other: OtherId): Promise<void> {
   await takeLock(tx, 'accounts');
-  const own = (await readAccounts(tx, [id])).get(id);
+  const own = (await readInstagramAccounts(tx, [id])).get(id);
   if (own) await withoutStranger(tx, own, id, other);
 }
 
 /** The account as it is known so far, after its ids were parted, or joined with those of another row. */
 async function settleIds(tx: Services, proof: RecordedProof): Promise<{ row: string | null; state: AccountState }> {
   const { id, other, scoped, handle } = proof;
-  const found = await readAccounts(tx, other ? [id, other.id] : [id]);
+  const found = await readInstagramAccounts(tx, other ? [id, other.id] : [id]);
   const known = found.get(id);
   const own = known && (await withoutStranger(tx, known, id, other));
   const before = own?.state ?? newAccount({ ...asIds(id), scoped, handle });

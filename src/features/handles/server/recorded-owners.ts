@@ -1,7 +1,7 @@
 import type { Uses } from '#platform/server/services.ts';
 import { asIds, type AccountId } from './network-ids.ts';
 import type { Address, RecordedIds } from './address-of.ts';
-import { readAccounts, type StoredAccount } from './accounts.ts';
+import { readInstagramAccounts, type StoredAccount } from './instagram-accounts.ts';
 import { readPeriods } from './periods.ts';
 
 type Access = Uses<'db' | 'keys'>;
@@ -23,7 +23,7 @@ export async function readRecordedOwners(
     const period = periodsOf(handle).at(-1);
     return period ? [[handle, period] as const] : [];
   });
-  const accounts = await readAccounts(
+  const accounts = await readInstagramAccounts(
     access,
     last.map(([, { account }]) => account),
   );
@@ -50,7 +50,7 @@ export async function readAddressed(
   );
   const idOf = (address: Address): AccountId | undefined =>
     address.to === 'first' ? periodsOf(address.handle).find(({ n }) => n === address.period)?.account : address.id;
-  const accounts = await readAccounts(
+  const accounts = await readInstagramAccounts(
     access,
     addresses.flatMap((address) => idOf(address) ?? []),
   );

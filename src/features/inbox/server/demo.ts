@@ -112,11 +112,11 @@ async function seed(services: Services, author: DemoAccount, given: DemoLetter, 
   // Only our own readers: the sandboxes do not serve yet.
   const own = { ...services, moderationService: null };
   const findings = isHeld ? findingsToStore(await reviewText(own, reviewedTexts(letter))) : [];
-  const place = { state: isHeld ? ('held' as const) : ('waiting' as const), leaveBy: now };
+  const queued = { state: isHeld ? ('held' as const) : ('waiting' as const), leaveBy: now };
   const isNew = await groupCommit.add(
     services,
     storeLetters,
-    sealForOutbox(services, withFindings(waiting, findings), place, UNCOUNTED),
+    sealForOutbox(services, withFindings(waiting, findings), queued, UNCOUNTED),
   );
   if (isNew && report) await inTransaction(services, (tx) => fileLetter(tx, waiting, report));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAccounts } from '#features/handles/server/index.ts';
+import { readInstagramAccounts } from '#features/handles/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { makeReader, searchLetters } from '#test/factories/reader.ts';
 import { storeLetters } from '#test/factories/stored-letters.ts';
@@ -38,7 +38,7 @@ it('the embedded engine reads pages, changes marks, removes letters, pauses and 
   expect(after.total).toBe(22);
   expect(after.confessions[0]).toMatchObject({ id: ids[1], liked: true, opened: true, blocked: true });
   const unopened = async () => {
-    const account = (await readAccounts(services, [id])).get(id)?.state;
+    const account = (await readInstagramAccounts(services, [id])).get(id)?.state;
     return (await findUnopened(services, account ? [{ accounts: [account], isMinor: false }] : [])).length;
   };
   expect(await unopened()).toBe(3);

@@ -1,5 +1,5 @@
 import {
-  changeAccount,
+  changeInstagramAccount,
   holderOf,
   idsOf,
   type AccountState,
@@ -61,7 +61,9 @@ async function changeAccounts(
   const changed: AccountState[] = [];
   for (const [index, account] of accounts.entries()) {
     const id = idsOf(account)[0] ?? '';
-    const after = await inTransaction(services, (tx) => changeAccount(tx, id, (state) => change(state, index)));
+    const after = await inTransaction(services, (tx) =>
+      changeInstagramAccount(tx, id, (state) => change(state, index)),
+    );
     changed.push(after ?? account);
   }
   return changed;

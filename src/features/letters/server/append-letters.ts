@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts';
 import { inSlices } from '#platform/server/slices.ts';
 import { STREAM_TAG_BYTES, type Place, type TagStream } from '#platform/server/keys/tag-stream.ts';
 import type { Month } from '#platform/server/months.ts';
-import { findNextNumbers, rememberNext, type NextOfStream, type Side } from './next-numbers.ts';
+import { findNextNumbers, rememberNext, type NextOfStream, type StreamKind } from './next-numbers.ts';
 import { insertLetters } from './letter-rows.ts';
 import { LETTER } from './streams.ts';
 
@@ -65,7 +65,7 @@ function tagOf(stream: TagStream | null, place: Place | null): Buffer {
   return stream && place ? stream.tag(LETTER, place) : randomBytes(STREAM_TAG_BYTES);
 }
 
-const SIDES: Record<'target' | 'author', Side> = { target: 'target', author: 'sent' };
+const SIDES: Record<'target' | 'author', StreamKind> = { target: 'target', author: 'sent' };
 
 async function nextPlaces(
   db: Db,

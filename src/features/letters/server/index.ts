@@ -46,7 +46,7 @@ export {
   type Marks,
 } from './marks.ts';
 export { keptMonths, prepareMonths } from './months-kept.ts';
-export { findNextNumbers, rememberedNext, rememberNext, type MonthOfStream, type Side } from './next-numbers.ts';
+export { findNextNumbers, rememberedNext, rememberNext, type MonthOfStream, type StreamKind } from './next-numbers.ts';
 export { readReceived, type InStream, type ReceivedRow } from './received-rows.ts';
 export {
   authorStream,

@@ -5,7 +5,7 @@ import type { Month } from '#platform/server/months.ts';
 import { LETTER, RememberedStream } from './streams.ts';
 
 /** Whether the stream is a recipient's or an author's. */
-export type Side = 'target' | 'sent';
+export type StreamKind = 'target' | 'sent';
 
 export interface MonthOfStream {
   stream: TagStream;
@@ -53,7 +53,7 @@ export function rememberNext({ stream, month, next }: NextOfStream): void {
  * remembered number is believed only if it is free and the place before it is taken; otherwise the search doubles its distance and
  * then narrows down, for all streams together.
  */
-export async function findNextNumbers(db: Db, side: Side, wanted: readonly MonthOfStream[]): Promise<number[]> {
+export async function findNextNumbers(db: Db, side: StreamKind, wanted: readonly MonthOfStream[]): Promise<number[]> {
   const searches = wanted.map(({ stream, month }): Search => {
     const points = firstPoints(rememberedNext(stream, month));
     return { stream, month, low: 0, high: Infinity, points };
@@ -72,11 +72,16 @@ function firstPoints(guess = 0): number[] {
 }
 
 /** The indexes of those tags that letters of these months have. */
-async function findTaken(db: Db, side: Side, months: readonly Month[], tags: readonly Buffer[]): Promise<Set<number>> {
+async function findTaken(
+  db: Db,
+  side: StreamKind,
+  months: readonly Month[],
+  tags: readonly Buffer[],
+): Promise<Set<number>> {
   return new Set((await selectExisting[side](db, months, tags)).map(({ i }) => i));
 }
 
-async function tryPoints(db: Db, side: Side, searches: readonly Search[]): Promise<void> {
+async function tryPoints(db: Db, side: StreamKind, searches: readonly Search[]): Promise<void> {
   const months = searches.flatMap(({ month, points }) => points.map(() => month));
   const tags = searches.flatMap(({ stream, month, points }) =>
     splitTags(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isHeldElsewhere, readAccounts } from '#features/handles/server/index.ts';
+import { isHeldElsewhere, readInstagramAccounts } from '#features/handles/server/index.ts';
 import {
   publishProof,
   saveProof,
@@ -40,7 +40,7 @@ export async function linkAccount(ctx: Ctx, grant: string): Promise<LinkedAccoun
 export async function saveLink(services: Services, userId: number, shown: Shown) {
   const { account, other } = shown;
   const ids = [account.instagramId, ...(other?.is === 'same' ? [other.id] : [])];
-  const stored = [...(await readAccounts(services, ids)).values()];
+  const stored = [...(await readInstagramAccounts(services, ids)).values()];
   const isElsewhere = stored.some(({ state }) => isHeldElsewhere(state, userId, today(services.clock)));
   if (isElsewhere) throw new AppError('LINKED_ELSEWHERE');
   await makeRoom(services, userId, account);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAccount, exportData } from '#features/account/contract.ts';
 import { searchConfessions } from '#features/inbox/contract.ts';
-import { readAccounts } from '#features/handles/server/index.ts';
+import { readInstagramAccounts } from '#features/handles/server/index.ts';
 import { deauthorize, forgetVerification, requestDataDeletion } from '#features/verification/contract.ts';
 import { proofs } from '#features/verification/server/schema.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
@@ -122,7 +122,7 @@ describe('a link is deleted', () => {
     expect((await browser.call(deleteAccount, { body: {} })).status).toBe(200);
     expect(await subject.services.db.$count(linkedAccounts)).toBe(0);
     const { id } = subject.instagram.account(ELISE);
-    const account = (await readAccounts(subject.services, [id])).get(id)?.state;
+    const account = (await readInstagramAccounts(subject.services, [id])).get(id)?.state;
     expect(account).toMatchObject({ provedBy: [], hold: { userId: null } });
   });
 

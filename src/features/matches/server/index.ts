@@ -9,7 +9,7 @@ import { endChat, openChat, unmask } from './match/change-match.ts';
 import { chatSocket } from './socket/chat-socket.ts';
 import { seedDemoChat } from './demo.ts';
 import { findMatches, findMatchesFor } from './finding/find-matches.ts';
-import { freedPlacesJob } from './finding/freed-places.ts';
+import { freedCrushesJob } from './finding/freed-crushes.ts';
 import { getMatch, listMatches } from './match/list-matches.ts';
 import { listMessages } from './messages/list-messages.ts';
 import { readMatch } from './match/read-match.ts';
@@ -34,6 +34,6 @@ export const matches: ServerFeature = {
   sockets: [chatSocket],
   tables: matchTables,
   on: [on(lettersDelivered, findMatches), on(inboxOpened, findMatchesFor), on(handleProven, findMatchesFor)],
-  jobs: [freedPlacesJob],
+  jobs: [freedCrushesJob],
   demo: seedDemoChat,
 };

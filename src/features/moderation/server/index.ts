@@ -3,7 +3,7 @@ import { on } from '#platform/server/events.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
-import { refuseSignIn } from './appeals/refuse-sign-in.ts';
+import { refuseSignIn } from './refuse-sign-in.ts';
 import { sendAppeal } from './appeals/send-appeal.ts';
 import { refuseName } from './review/refuse-name.ts';
 import { moderationTables } from './table-rules.ts';

@@ -115,6 +115,13 @@ async function findOrCreateKeys(
   return find();
 }
 
+/** A random id that all backups of this database share: that of its key for boxes. Null before the first start. */
+export async function readKeyringId(db: Db): Promise<string | null> {
+  const isOfSeal = and(eq(keyring.purpose, 'seal'), isNull(keyring.day));
+  const [row] = await db.select({ id: keyring.id }).from(keyring).where(isOfSeal);
+  return row?.id ?? null;
+}
+
 interface KeyName {
   purpose: string;
   day: Day | null;

@@ -3,8 +3,6 @@ import { DAY, HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { redisPerFile } from '#test/harness/redis/redis-per-file.ts';
 import { RedisUnavailable } from '../redis/redis.ts';
-import { type AttemptCounts, openLocalAttempts, openRedisAttempts } from '#platform/server/limits/attempt-counts.ts';
-import type { AttemptRule } from '#platform/server/limits/throttle.ts';
 import { type AttemptCounts, openLocalAttempts, openRedisAttempts } from './attempt-counts.ts';
 import type { AttemptRule } from './throttle.ts';
 

@@ -27,9 +27,9 @@ const SessionBox = z.object({
 /** What is sealed in the row of a session, under its tag. */
 const sessionBox = sealed('sessions.box', { version: 1, schema: SessionBox, size: 512 });
 
-type Place = Pick<MemberCookie, 'userId' | 'startedOn' | 'slot'>;
+type SessionKey = Pick<MemberCookie, 'userId' | 'startedOn' | 'slot'>;
 
-export function memberSessionTag(keys: Keys, { userId, startedOn, slot }: Place): Buffer {
+export function memberSessionTag(keys: Keys, { userId, startedOn, slot }: SessionKey): Buffer {
   return keys.tag('session', 'member', userId, startedOn, slot);
 }
 

@@ -42,17 +42,17 @@ type Row = typeof accountTokens.$inferSelect;
 /** A mailed link leads to its row by this. */
 export const tokenTag = (keys: Keys, hash: string) => keys.tag('link', 'token', hash);
 
-/** An account has as many places for links of a kind. */
+/** An account has as many slots for links of a kind. */
 export function ownerTagsOf(keys: Keys, userId: number, purpose: TokenPurpose): Buffer[] {
-  return Array.from({ length: MAX_LINKS_PER_PURPOSE }, (_, place) =>
-    ownerTag(keys, 'account_tokens', userId, purpose, place),
+  return Array.from({ length: MAX_LINKS_PER_PURPOSE }, (_, slot) =>
+    ownerTag(keys, 'account_tokens', userId, purpose, slot),
   );
 }
 
-export function sealToken(keys: Keys, place: Buffer, token: Token): Row {
+export function sealToken(keys: Keys, slot: Buffer, token: Token): Row {
   const tag = tokenTag(keys, token.hash);
   const expiresOn = dayOf(new Date(token.expires * SECOND));
-  return { tag, ownerTag: place, box: sealedToken.seal(keys, tag, token), expiresOn };
+  return { tag, ownerTag: slot, box: sealedToken.seal(keys, tag, token), expiresOn };
 }
 
 export function openToken(keys: Keys, { tag, box }: Row): Token {

@@ -16,7 +16,7 @@ interface NewToken {
   remember?: Pick<Token, 'newEmail' | 'outrankedBy'>;
 }
 
-/** Creates the token of a link. It takes a free place among those of its kind, or that of the oldest. */
+/** Creates the token of a link. It takes a free slot among those of its kind, or that of the oldest. */
 export async function issueToken(
   services: Uses<'db' | 'keys' | 'clock'>,
   { user, purpose, lifetime, remember }: NewToken,
@@ -27,9 +27,9 @@ export async function issueToken(
   const token: Token = { ...remember, hash: hashSecret(secret), userId: user.id, purpose, email: user.email, expires };
   const older = await listTokens(services, user.id, purpose);
   const isTaken = (tag: Buffer) => older.some(({ ownerTag }) => ownerTag.equals(tag));
-  const place = ownerTagsOf(keys, user.id, purpose).find((tag) => !isTaken(tag)) ?? older.at(-1)?.ownerTag;
-  if (!place) throw new Error('An account has no place for a link');
-  const row = sealToken(keys, place, token);
+  const slot = ownerTagsOf(keys, user.id, purpose).find((tag) => !isTaken(tag)) ?? older.at(-1)?.ownerTag;
+  if (!slot) throw new Error('An account has no slot for a link');
+  const row = sealToken(keys, slot, token);
   await db.insert(accountTokens).values(row).onConflictDoUpdate({ target: accountTokens.ownerTag, set: row });
   // The link also carries its expiry, signed: an expired link is refused without a query.
   const seconds = expires.toString(36);

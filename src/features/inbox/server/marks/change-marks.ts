@@ -1,4 +1,4 @@
-import { changeAccount, changeBlock, type AccountId } from '#features/handles/server/index.ts';
+import { changeInstagramAccount, changeBlock, type AccountId } from '#features/handles/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Group } from '#platform/server/db/group-commit.ts';
 import type { Place } from '#platform/server/keys/tag-stream.ts';
@@ -69,7 +69,7 @@ async function block(tx: Services, change: MarkChange, marks: Marks): Promise<Ap
   const { kind, isWanted, block: whom } = change;
   if (kind !== 'blocked' || !whom || isWanted === hasMark(marks, kind)) return null;
   try {
-    await changeAccount(tx, whom.account, (state) => changeBlock(state, whom.persons, isWanted ? 1 : -1));
+    await changeInstagramAccount(tx, whom.account, (state) => changeBlock(state, whom.persons, isWanted ? 1 : -1));
     return null;
   } catch (error) {
     if (error instanceof AppError) return error;

@@ -1,7 +1,7 @@
 import { REACTIONS } from '#features/letters/contract.ts';
 import { retractConfession, listSentConfessions } from '#features/sending/contract.ts';
 import { describe, expect, it } from 'vitest';
-import { readAccounts } from '#features/handles/server/index.ts';
+import { readInstagramAccounts } from '#features/handles/server/index.ts';
 import { openGroupCommit } from '#platform/server/db/group-commit.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Place } from '#platform/server/keys/tag-stream.ts';
@@ -30,7 +30,7 @@ const on = (id: string) => ({ params: { id } });
 /** Whom the reader has blocked: short names and numbers of letters. */
 async function blocks(): Promise<string[]> {
   const { id } = subject.instagram.account(ELISE);
-  return (await readAccounts(subject.services, [id])).get(id)?.state.blocked ?? [];
+  return (await readInstagramAccounts(subject.services, [id])).get(id)?.state.blocked ?? [];
 }
 
 describe("a reader's id of a letter", () => {

@@ -9,13 +9,13 @@ import {
 } from '#features/letters/server/index.ts';
 
 /** A member who could write to everybody would learn who has written to them, so only the first crushes count. */
-export const PLACES_PER_HANDLE = 9;
+export const CRUSHES_PER_HANDLE = 9;
 
 /**
  * How long a letter that is gone keeps its place among the crushes that count. Otherwise a member could write to suspects in turn,
  * retracting each letter, until a match says who wrote to them.
  */
-export const PLACE_KEPT_DAYS = 30;
+export const CRUSH_KEPT_DAYS = 30;
 
 export interface Author {
   userId: number;
@@ -44,7 +44,7 @@ export async function findCounting(
     for (const row of rows) {
       const { pairs, letters } = found.get(row.author) as Found;
       const content = letterBox.open(keys, row.id, row.box);
-      const pair = placeOf(services, content);
+      const pair = countedPair(services, content);
       if (pair !== null) pairs.add(pair);
       if (!content.gone && content.mayMatch && isWanted(content)) letters.push(content);
     }
@@ -52,14 +52,14 @@ export async function findCounting(
   return new Map(
     authors.map(({ userId, handles }) => {
       const { pairs, letters } = found.get(userId) as Found;
-      const counting = new Set([...pairs].slice(0, PLACES_PER_HANDLE * handles));
+      const counting = new Set([...pairs].slice(0, CRUSHES_PER_HANDLE * handles));
       return [userId, letters.filter(({ target }) => counting.has(pairOf(keys, userId, target)))];
     }),
   );
 }
 
 /** The pair for which a letter takes a place, if it takes one. */
-function placeOf({ keys, clock }: Uses<'keys' | 'clock'>, content: StoredLetter | GoneLetter): string | null {
-  if (content.gone) return content.since > daysAgo(clock, PLACE_KEPT_DAYS) ? content.pair : null;
+function countedPair({ keys, clock }: Uses<'keys' | 'clock'>, content: StoredLetter | GoneLetter): string | null {
+  if (content.gone) return content.since > daysAgo(clock, CRUSH_KEPT_DAYS) ? content.pair : null;
   return content.mayMatch ? pairOf(keys, content.author, content.target) : null;
 }

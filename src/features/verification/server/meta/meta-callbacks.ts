@@ -6,7 +6,13 @@ import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import { dayOf, startOfDay, today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { findByScopedId, idsOf, readAccounts, senderId, type AccountState } from '#features/handles/server/index.ts';
+import {
+  findByScopedId,
+  idsOf,
+  readInstagramAccounts,
+  senderId,
+  type AccountState,
+} from '#features/handles/server/index.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
 import { publish } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -80,7 +86,7 @@ export async function deleteAccountData(services: Services, named: string): Prom
 
 async function findNamed(services: Services, named: string): Promise<AccountState | null> {
   const ids = [named, senderId(named)];
-  const byId = await readAccounts(services, ids);
+  const byId = await readInstagramAccounts(services, ids);
   return (await findByScopedId(services, named)) ?? ids.flatMap((id) => byId.get(id)?.state ?? [])[0] ?? null;
 }
 

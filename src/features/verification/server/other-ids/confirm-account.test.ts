@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readAccounts, type AccountState } from '#features/handles/server/index.ts';
+import { readInstagramAccounts, type AccountState } from '#features/handles/server/index.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
@@ -13,7 +13,7 @@ const FLORA = 'flora.whitfield';
 const subject = appPerTest();
 
 async function stateOf(id: string): Promise<AccountState> {
-  const account = (await readAccounts(subject.services, [id])).get(id);
+  const account = (await readInstagramAccounts(subject.services, [id])).get(id);
   if (!account) throw new Error('Nobody has proved it');
   return account.state;
 }

@@ -1,5 +1,5 @@
 import {
-  changeAccount,
+  changeInstagramAccount,
   idsOf,
   igsidOf,
   partAccount,
@@ -43,7 +43,7 @@ async function record(services: Services, state: AccountState): Promise<boolean>
   const { handle } = state;
   const now = services.clock.now().getTime();
   const confirm = (known: AccountState) => (known.handle === handle ? withConfirmation(known, now) : known);
-  const after = await inTransaction(services, (tx) => changeAccount(tx, idsOf(state)[0] ?? '', confirm));
+  const after = await inTransaction(services, (tx) => changeInstagramAccount(tx, idsOf(state)[0] ?? '', confirm));
   return after?.periods.some((period) => period.handle === handle && period.confirmedAt >= now) ?? false;
 }
 

@@ -1,6 +1,6 @@
 import {
   igsidOf,
-  readAccounts,
+  readInstagramAccounts,
   readPeriods,
   wayOf,
   type AccountId,
@@ -24,7 +24,7 @@ export async function findLoginOf(
   purpose: Purpose,
 ): Promise<OtherId | null> {
   const shown = await lookUpNow(services, sender.username, purpose);
-  const known = (await readAccounts(services, [sender.id])).get(sender.id)?.state;
+  const known = (await readInstagramAccounts(services, [sender.id])).get(sender.id)?.state;
   const login = known?.login ?? null;
   if (shown && shown.id !== login) {
     const again = await askSender(services, sender.id, purpose);
@@ -46,7 +46,7 @@ export async function findSenderOf(
   { instagramId, handle, token }: Pick<ProvedAccount, 'instagramId' | 'handle'> & { token: string },
   purpose: Purpose,
 ): Promise<OtherId | null> {
-  const known = (await readAccounts(services, [instagramId])).get(instagramId)?.state.sender ?? null;
+  const known = (await readInstagramAccounts(services, [instagramId])).get(instagramId)?.state.sender ?? null;
   const id = known ?? (await lastSender(services, handle));
   const sender = id === null ? null : await askSender(services, id, purpose);
   if (id === null || sender === null) return null;

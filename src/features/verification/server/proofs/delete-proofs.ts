@@ -1,4 +1,10 @@
-import { changeAccounts, idsOf, wayOf, withoutProver, type AccountId } from '#features/handles/server/index.ts';
+import {
+  changeInstagramAccounts,
+  idsOf,
+  wayOf,
+  withoutProver,
+  type AccountId,
+} from '#features/handles/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
@@ -68,7 +74,7 @@ export async function takeOut(tx: Services, userId: number, ended: readonly Proo
   const ids = ended.map(({ instagramId }) => instagramId);
   if (ids.length === 0) return;
   const day = today(tx.clock);
-  await changeAccounts(tx, ids, (account) => {
+  await changeInstagramAccounts(tx, ids, (account) => {
     const own = idsOf(account).filter((id: AccountId) => ids.includes(id));
     return own.reduce((rest, id) => withoutProver(rest, userId, day, wayOf(id)), account);
   });

@@ -1,9 +1,9 @@
 import { readPeople } from '#features/people/server/index.ts';
 import {
-  changeAccounts,
+  changeInstagramAccounts,
   holderOf,
   idsOf,
-  pagesOfAccounts,
+  pagesOfInstagramAccounts,
   withoutEnded,
   type AccountState,
 } from '#features/handles/server/index.ts';
@@ -21,7 +21,7 @@ export const pausesJob: Job = {
   name: 'ended-pauses',
   cron: '27 0 * * *',
   async run(services) {
-    for await (const page of pagesOfAccounts(services)) {
+    for await (const page of pagesOfInstagramAccounts(services)) {
       const accounts = page.map(({ state }) => state);
       await forgetEnded(services, accounts);
       for (const account of accounts) await publishHold(services, account);
@@ -36,7 +36,7 @@ async function forgetEnded(services: Services, accounts: readonly AccountState[]
   const clean = (account: AccountState) =>
     withoutEnded(account, day, (userId) => holders.includes(userId) && !people.has(userId));
   const ids = accounts.filter((account) => clean(account) !== account).map((account) => idsOf(account)[0] ?? '');
-  if (ids.length > 0) await inTransaction(services, (tx) => changeAccounts(tx, ids, clean));
+  if (ids.length > 0) await inTransaction(services, (tx) => changeInstagramAccounts(tx, ids, clean));
 }
 
 async function publishHold(services: Services, account: AccountState): Promise<void> {

@@ -1,6 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
-import { readAccounts } from '#features/handles/server/index.ts';
+import { readInstagramAccounts } from '#features/handles/server/index.ts';
 import { handles as periods, instagramAccounts } from '#features/handles/server/schema.ts';
 import { updatePrivacySettings } from '#features/privacy/contract.ts';
 import { linkedAccounts } from '#features/linked-accounts/server/schema.ts';
@@ -48,7 +48,7 @@ describe('a member’s proofs', () => {
     expect(await handlesOf(user.id)).toEqual(handles.toSorted());
     expect(await handlesOf(other.id)).toEqual(['other']);
     expect((await handlesHeldBy(subject, user.id)).toSorted()).toEqual(handles.toSorted());
-    const evicted = (await readAccounts(subject.services, ['oldest'])).get('oldest')?.state;
+    const evicted = (await readInstagramAccounts(subject.services, ['oldest'])).get('oldest')?.state;
     expect(evicted).toMatchObject({ provedBy: [], hold: { userId: null } });
   });
 

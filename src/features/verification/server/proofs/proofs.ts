@@ -5,7 +5,7 @@ import {
   idsOf,
   newAccount,
   proversOf,
-  readAccounts,
+  readInstagramAccounts,
   readOwnAccounts,
   wayOf,
   type AccountId,
@@ -108,7 +108,7 @@ export async function accountsOfMembers(
   userIds: readonly number[],
 ): Promise<Map<number, AccountState[]>> {
   const proved = await proofsOfMembers(services, userIds);
-  const stored = await readAccounts(
+  const stored = await readInstagramAccounts(
     services,
     proved.map(({ instagramId }) => instagramId),
   );
@@ -133,7 +133,7 @@ export async function accountsHeldBy(
 /** The members who have proved these accounts, each with the id that was asked for. */
 export async function membersWhoProved(services: Services, instagramIds: readonly AccountId[]) {
   const day = today(services.clock);
-  const stored = await readAccounts(services, instagramIds);
+  const stored = await readInstagramAccounts(services, instagramIds);
   return [...new Set(instagramIds)].flatMap((instagramId) => {
     const account = stored.get(instagramId)?.state;
     return account ? proversOf(account, day).map((userId) => ({ userId, instagramId })) : [];

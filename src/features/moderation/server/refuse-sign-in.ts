@@ -1,11 +1,11 @@
 import { personTagTexts, type Person } from '#features/people/server/index.ts';
 import type { Uses } from '#platform/server/services.ts';
-import type { Suspended } from '../../contract.ts';
-import { caseNumber } from '../cases/cases.ts';
-import { latestOf } from '../sanctions/sealed-sanctions.ts';
-import { findSanctions, suspendedUntil } from '../sanctions/suspension.ts';
-import { issueSuspensionTicket } from './appeal-ticket.ts';
-import { appealStateOf } from './sealed-appeal.ts';
+import type { Suspended } from '../contract.ts';
+import { caseNumber } from './cases/cases.ts';
+import { latestOf } from './sanctions/sealed-sanctions.ts';
+import { findSanctions, suspendedUntil } from './sanctions/suspension.ts';
+import { issueSuspensionTicket } from './appeals/appeal-ticket.ts';
+import { appealStateOf } from './appeals/sealed-appeal.ts';
 
 /**
  * Throws SUSPENDED for a suspended person. The password was right, so the answer names the case and gives the tickets to

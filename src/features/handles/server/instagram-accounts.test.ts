@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { senderId } from './network-ids.ts';
-import { accountBox, MOST_BLOCKED, MOST_PERIODS, newAccount, type AccountState } from './account-state.ts';
-import { pagesOfAccounts } from './accounts.ts';
+import { accountBox, MOST_BLOCKED, MOST_PERIODS, newAccount, type AccountState } from './instagram-account.ts';
+import { pagesOfInstagramAccounts } from './instagram-accounts.ts';
 import { MOST_PROVERS } from './provers.ts';
 import { recordProof, type RecordedProof } from './record-proof.ts';
 import { instagramAccounts } from './schema.ts';
@@ -81,7 +81,7 @@ it('all rows are found, page by page, and a damaged one is left out', async () =
   const [row] = await subject.services.db.select().from(instagramAccounts);
   const found = async () => {
     const all: string[] = [];
-    for await (const page of pagesOfAccounts(subject.services)) all.push(...page.map((one) => one.row));
+    for await (const page of pagesOfInstagramAccounts(subject.services)) all.push(...page.map((one) => one.row));
     return all;
   };
   expect(await found()).toHaveLength(3);

@@ -4,7 +4,7 @@ import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { findMatchesFor } from './find-matches.ts';
 import { letterBox, authorLettersInChunks } from '#features/letters/server/index.ts';
-import { PLACE_KEPT_DAYS } from './counting.ts';
+import { CRUSH_KEPT_DAYS } from './counting.ts';
 
 /** How many members are looked at together. */
 const MEMBERS_AT_ONCE = 200;
@@ -13,8 +13,8 @@ const MEMBERS_AT_ONCE = 200;
  * Finds the matches of members whose places became free, which no row says: the days are in the boxes of gone letters. Only members
  * who hold a handle can match, so only theirs are read. Yesterday's are looked at again, in case that night was missed.
  */
-export const freedPlacesJob: Job = {
-  name: 'freed-places',
+export const freedCrushesJob: Job = {
+  name: 'freed-crushes',
   cron: '33 0 * * *',
   async run(services) {
     for await (const page of pagesOfHolders(services)) {
@@ -29,7 +29,7 @@ export const freedPlacesJob: Job = {
 
 async function findFreed(services: Services, authors: readonly number[]): Promise<Set<number>> {
   const { keys, clock } = services;
-  const since = new Set([PLACE_KEPT_DAYS, PLACE_KEPT_DAYS + 1].map((days) => daysAgo(clock, days)));
+  const since = new Set([CRUSH_KEPT_DAYS, CRUSH_KEPT_DAYS + 1].map((days) => daysAgo(clock, days)));
   const freed = new Set<number>();
   for await (const rows of authorLettersInChunks(services, authors)) {
     for (const row of rows) {

@@ -11,7 +11,7 @@ import { Remembered } from '#platform/server/keys/remembered.ts';
 import type { Uses } from '#platform/server/services.ts';
 import { today } from '#platform/server/clock.ts';
 import { accountId, wayOf, type AccountId } from './network-ids.ts';
-import { accountBox, idsOf, type AccountState } from './account-state.ts';
+import { accountBox, idsOf, type AccountState } from './instagram-account.ts';
 import { instagramAccounts } from './schema.ts';
 import { holderOf } from './provers.ts';
 
@@ -55,7 +55,10 @@ async function read(db: Db, keys: Keys, ids: readonly AccountId[]): Promise<Map<
 }
 
 /** The accounts that somebody has proved, by any of their ids. Those that nobody has proved are left out. */
-export function readAccounts({ db, keys }: Access, ids: readonly AccountId[]): Promise<Map<AccountId, StoredAccount>> {
+export function readInstagramAccounts(
+  { db, keys }: Access,
+  ids: readonly AccountId[],
+): Promise<Map<AccountId, StoredAccount>> {
   return read(db, keys, ids);
 }
 
@@ -135,7 +138,7 @@ export async function deleteAccount({ db }: Access, row: string): Promise<void> 
  * Changes accounts; nothing happens to those that nobody has proved or for which `change` returns the same state. Needs a
  * transaction.
  */
-export async function changeAccounts(
+export async function changeInstagramAccounts(
   tx: Access,
   ids: readonly AccountId[],
   change: (state: AccountState) => AccountState,
@@ -150,13 +153,13 @@ export async function changeAccounts(
 }
 
 /** The same for one account. Returns it as it is then. */
-export async function changeAccount(
+export async function changeInstagramAccount(
   tx: Access,
   id: AccountId,
   change: (state: AccountState) => AccountState,
 ): Promise<AccountState | null> {
   let changed: AccountState | null = null;
-  await changeAccounts(tx, [id], (state) => {
+  await changeInstagramAccounts(tx, [id], (state) => {
     changed = change(state);
     return changed;
   });
@@ -167,7 +170,9 @@ const PAGE_SIZE = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** All accounts, page by page: what has ended is only in their boxes. */
-export async function* pagesOfAccounts(services: Uses<'db' | 'keys' | 'log'>): AsyncGenerator<StoredAccount[]> {
+export async function* pagesOfInstagramAccounts(
+  services: Uses<'db' | 'keys' | 'log'>,
+): AsyncGenerator<StoredAccount[]> {
   const { db, keys } = services;
   const { id } = instagramAccounts;
   for (let last: string | undefined = FIRST_ID; last !== undefined;) {
@@ -180,5 +185,6 @@ export async function* pagesOfAccounts(services: Uses<'db' | 'keys' | 'log'>): A
 /** The members who hold an account today, page by page. Those who hold several come several times. */
 export async function* pagesOfHolders(services: Uses<'db' | 'keys' | 'clock' | 'log'>): AsyncGenerator<number[]> {
   const day = today(services.clock);
-  for await (const page of pagesOfAccounts(services)) yield page.flatMap(({ state }) => holderOf(state, day) ?? []);
+  for await (const page of pagesOfInstagramAccounts(services))
+    yield page.flatMap(({ state }) => holderOf(state, day) ?? []);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { accountBox, MOST_BLOCKED, MOST_PERIODS, type AccountState } from './account-state.ts';
+import { accountBox, MOST_BLOCKED, MOST_PERIODS, type AccountState } from './instagram-account.ts';
 import { changeBlock } from './blocked-authors.ts';
 import { MOST_PROVERS } from './provers.ts';
 

@@ -1,8 +1,8 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
 import { searchConfessions } from '#features/inbox/contract.ts';
 import { getMessageProof, startMessageProof, type MessageProof } from '#features/verification/contract.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
-import { expect } from 'vitest';
-import { page } from 'vitest/browser';
 import { answer, refuse, type Answer, type FakeServer } from './fake-server.ts';
 import { openApp } from './open-app.ts';
 

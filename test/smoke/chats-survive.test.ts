@@ -1,8 +1,8 @@
-import { NewestAccounts } from '#features/people/server/index.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NewestAccounts } from '#features/people/server/index.ts';
 import type { Message } from '#features/matches/contract.ts';
 import { createMatch } from '#features/matches/server/finding/create-match.ts';
 import { matches } from '#features/matches/server/schema.ts';

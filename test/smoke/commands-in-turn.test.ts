@@ -1,8 +1,8 @@
-import { NewestAccounts } from '#features/people/server/index.ts';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NewestAccounts } from '#features/people/server/index.ts';
 import { openEmbedded } from '#platform/server/db/embedded.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';

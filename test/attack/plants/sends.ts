@@ -1,6 +1,6 @@
-import { handleId } from '#features/handles/server/network-ids.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { handleId } from '#features/handles/server/network-ids.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { plant, plantBeside } from '../plant.ts';
 import { eachLetter, type TrueLetter } from '../world/truth.ts';

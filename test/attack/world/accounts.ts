@@ -1,7 +1,7 @@
 import { accountTag } from '#features/people/server/account.ts';
+import type { Keys, PartsOf, TagPurpose } from '#platform/server/keys/keys.ts';
 import { written } from '../dump.ts';
 import type { World } from './world.ts';
-import type { Keys, PartsOf, TagPurpose } from '#platform/server/keys/keys.ts';
 
 /** What a dump shows of the account with this id: the tag of its row. Attackers do not have the keys to find it. */
 export function accountOf({ app }: Pick<World, 'app'>, userId: number): string {

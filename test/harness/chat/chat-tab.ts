@@ -1,9 +1,9 @@
+import { vi } from 'vitest';
 import { ChatConnection } from '#features/matches/client/transport/chat-connection.ts';
 import { Chat } from '#features/matches/client/transport/chat.ts';
 import type { Outgoing } from '#features/matches/client/transport/thread.ts';
 import type { ServerFrame } from '#features/matches/contract.ts';
 import { SECOND } from '#platform/shared/durations.ts';
-import { vi } from 'vitest';
 import { TestChatServer } from './test-chat-server.ts';
 
 /** A tab with its surroundings: the server, the network and the tab's storage. Needs fake timers. */

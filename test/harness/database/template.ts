@@ -1,9 +1,9 @@
 import { allJobs } from '#app/server/features.ts';
 import { ensureLetterMonths } from '#features/letters/server/months-kept.ts';
-import { noMailer } from '../jobs.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';
+import { noMailer } from '../jobs.ts';
 
 const MARCH_2026 = 2026 * 12 + 2;
 const MONTHS = [MARCH_2026 - 1, MARCH_2026, MARCH_2026 + 1, MARCH_2026 + 2];

@@ -1,5 +1,5 @@
-import { openSharedLookups } from '#features/handles/server/index.ts';
 import { randomBytes } from 'node:crypto';
+import { openSharedLookups } from '#features/handles/server/index.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import type { Redis } from '#platform/server/redis/redis.ts';
 import { openSharedState, type SharedState } from '#platform/server/shared-state.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
 import type { Endpoint, Access, Limit } from '#platform/shared/endpoint.ts';
 import { setDocumentHeaders } from '#platform/server/http/security-headers.ts';
 import { inProject } from '#platform/server/project-folder.ts';
-import type * as z from 'zod/mini';
 import { ERRORS } from '#platform/shared/app-error.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { openapi, errorsOf, jsonSchema } from './openapi.ts';

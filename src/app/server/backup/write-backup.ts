@@ -1,7 +1,7 @@
-import { readKeyringId } from '#platform/server/keys/keys.ts';
 import type { KeyObject } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readKeyringId } from '#platform/server/keys/keys.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { RESTORING } from '#platform/server/db/migrate.ts';

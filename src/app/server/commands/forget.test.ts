@@ -14,8 +14,8 @@ import { suspendPerson } from '#test/factories/suspend.ts';
 import { PASSWORD } from '#test/factories/user.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
-import { withServices } from './with-services.ts';
 import { isGone } from '#test/factories/stored-letters.ts';
+import { withServices } from './with-services.ts';
 
 const subject = appPerFile();
 

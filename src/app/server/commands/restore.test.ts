@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { logIn, resendVerification } from '#features/auth/contract.ts';
 import { listSentConfessions, sendConfession } from '#features/sending/contract.ts';
-import { writeBackup } from '../backup/write-backup.ts';
 import type { Database, Db } from '#platform/server/db/database.ts';
 import { knownMigrations, migrate } from '#platform/server/db/migrate.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
@@ -14,6 +13,7 @@ import { appPerFile } from '#test/harness/app-hooks.ts';
 import { scratchPerFile } from '#test/harness/database/scratch.ts';
 import { backupKeys, changeManifest, recipient } from '#test/harness/sealed-backup.ts';
 import { testAppOn, type TestApp } from '#test/harness/test-app.ts';
+import { writeBackup } from '../backup/write-backup.ts';
 import { restore } from './restore.ts';
 
 const scratch = scratchPerFile();

@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listPeople } from '#features/people/server/index.ts';
 import { listSentConfessions, sendConfession } from '#features/sending/contract.ts';
-import { summariseTable } from '../backup/rows.ts';
-import { inSnapshot, listTables } from '../backup/tables.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { openKeyring, WrongMasterKey } from '#platform/server/keys/keys.ts';
 import { existingMasterKey, masterKeyFromFolder, nextMasterKey } from '#platform/server/keys/master-key.ts';
@@ -17,6 +15,8 @@ import { makeUser } from '#test/factories/user.ts';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database/test-database.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
 import { testAppOn, type TestApp } from '#test/harness/test-app.ts';
+import { summariseTable } from '../backup/rows.ts';
+import { inSnapshot, listTables } from '../backup/tables.ts';
 import { rotateKey } from './rotate-key.ts';
 
 let dataDir: string;

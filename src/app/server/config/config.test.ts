@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseConfig } from './config.ts';
 import { linesOf, PRODUCTION } from '#test/factories/environment.ts';
+import { parseConfig } from './config.ts';
 
 describe('configuration', () => {
   it('needs nothing for a demo', () => {

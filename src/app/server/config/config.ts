@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
-import { parsePublicKey } from '../backup/backup-key.ts';
 import type { InstagramSettings } from '#platform/server/gateways/instagram-settings.ts';
 import type { ModerationAddress, ModerationOptions } from '#platform/server/gateways/moderation/moderation-service.ts';
 import type { DkimSettings } from '#platform/server/gateways/smtp.ts';
 import type { Services } from '#platform/server/services.ts';
 import { HOUR } from '#platform/shared/durations.ts';
+import { parsePublicKey } from '../backup/backup-key.ts';
 import { parseBounceConfig, type BounceConfig } from './bounce-config.ts';
 import { assertFitForProduction, assertIsDemo, ConfigError, readVariables } from './config-checks.ts';
 import {

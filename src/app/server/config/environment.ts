@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { parsePublicKey } from '../backup/backup-key.ts';
 import { isHandle } from '#features/handles/contract.ts';
 import type { PasswordCost } from '#features/auth/server/index.ts';
+import { parsePublicKey } from '../backup/backup-key.ts';
 import { dkimKey, dkimName } from './mail-settings.ts';
 import { moderationThresholds, moderationUrl } from './moderation-settings.ts';
 

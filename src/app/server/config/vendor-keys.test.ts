@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseConfig } from './config.ts';
 import { linesOf, PRODUCTION } from '#test/factories/environment.ts';
+import { parseConfig } from './config.ts';
 
 it('accepts all Instagram keys or none, and refuses some of them', () => {
   expect(parseConfig({}).instagram).toBeNull();

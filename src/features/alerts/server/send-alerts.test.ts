@@ -1,7 +1,7 @@
-import * as inbox from '#features/inbox/contract.ts';
-import { sendConfession } from '#features/sending/contract.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import * as inbox from '#features/inbox/contract.ts';
+import { sendConfession } from '#features/sending/contract.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { startOfDay } from '#platform/server/clock.ts';
 import { mailOutbox } from '#platform/server/mail/schema.ts';

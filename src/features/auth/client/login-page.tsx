@@ -1,13 +1,13 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { nextPath } from '#platform/client/navigation/next-path.ts';
-import { useThenLetter } from './then-letter.ts';
 import { useSearch } from '#platform/client/navigation/use-search.ts';
 import { useShowHeldPage } from '#platform/client/navigation/use-show-held-page.ts';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { useStoredToast } from '#platform/client/ui/stored-toast.ts';
 import { Card } from '#platform/client/ui/card.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { useThenLetter } from './then-letter.ts';
 import { AuthPage } from './auth-page.tsx';
 import { LoginForm, type LoginFormProps } from './login-form.tsx';
 import { useUser } from './use-user.ts';

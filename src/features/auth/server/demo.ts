@@ -1,8 +1,8 @@
 import { today } from '#platform/server/clock.ts';
 import type { DemoAccount } from '#platform/server/feature.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
-import { hashPassword } from './password/hash-password.ts';
 import { insertAccount, readAccountByEmail } from '#features/people/server/index.ts';
+import { hashPassword } from './password/hash-password.ts';
 
 export const DEMO_PASSWORD = 'Masquerade1';
 

@@ -12,12 +12,12 @@ import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
 import type { Services } from '#platform/server/services.ts';
+import { changeUser, findByEmail, shareAccount, readAccount } from '#features/people/server/index.ts';
 import { passwordReset } from './events.ts';
 import { hashPassword } from './password/hash-password.ts';
 import { mailPasswordNotice } from './password/password-notice.ts';
 import { assertGenuine, issueToken, listTokens, redeemToken, revokeAllButReverts } from './links/tokens.ts';
 import { endSessionsOf } from './sign-in/sign-out.ts';
-import { changeUser, findByEmail, shareAccount, readAccount } from '#features/people/server/index.ts';
 import { refuseWeakPassword } from './password/weak-password.ts';
 import { canMailReset } from './password/guess-limits.ts';
 

@@ -7,8 +7,8 @@ import { appPerTest } from '#test/harness/app-hooks.ts';
 import type { WaitingLetter } from '#features/sending/server/index.ts';
 import { confessionOutbox } from '#features/sending/server/schema.ts';
 import { confessions } from '#features/letters/server/schema.ts';
-import { deliveryBatch } from './schema.ts';
 import { prepareMonths, readByIds, deliveredRowId } from '#features/letters/server/index.ts';
+import { deliveryBatch } from './schema.ts';
 import { deliverWaiting } from './deliver-waiting.ts';
 
 const subject = appPerTest();

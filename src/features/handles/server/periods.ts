@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { handleId } from './network-ids.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Uses } from '#platform/server/services.ts';
+import { handleId } from './network-ids.ts';
 import { MOST_PERIODS } from './instagram-account.ts';
 import { handles } from './schema.ts';
 

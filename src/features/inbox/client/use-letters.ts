@@ -1,9 +1,9 @@
 import { useInfiniteQuery, infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useUser } from '#features/auth/client/index.ts';
 import { HttpError, messageFor } from '#platform/client/api/http-error.ts';
 import { call } from '#platform/client/api/call.ts';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
-import { useState } from 'react';
 import type { searchConfessions } from '../contract.ts';
 import { refreshInboxes } from './use-inboxes.ts';
 

@@ -13,8 +13,8 @@ import {
   withFindings,
   type WaitingLetter,
 } from '#features/sending/server/index.ts';
-import { fileLetter } from './marks/act-on-letter.ts';
 import { authorsId } from '#features/letters/server/index.ts';
+import { fileLetter } from './marks/act-on-letter.ts';
 
 interface DemoLetter extends LetterBody {
   from: string;

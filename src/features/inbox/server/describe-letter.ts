@@ -1,7 +1,6 @@
 import { today } from '#platform/server/clock.ts';
 import type { Uses } from '#platform/server/services.ts';
 import { REACTIONS } from '#features/letters/contract.ts';
-import type { ReceivedConfession } from '../contract.ts';
 import {
   letterBox,
   type StoredLetter,
@@ -12,6 +11,7 @@ import {
   type Marks,
   type ReceivedRow,
 } from '#features/letters/server/index.ts';
+import type { ReceivedConfession } from '../contract.ts';
 
 type Access = Uses<'keys' | 'clock'>;
 

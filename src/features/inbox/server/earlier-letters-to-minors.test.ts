@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getUnread } from '#features/alerts/contract.ts';
-import * as confessing from '../contract.ts';
 import { letterMarks } from '#features/letters/server/schema.ts';
 import { reports } from '#features/moderation/server/schema.ts';
 import { newestLetter } from '#test/factories/reader.ts';
@@ -9,6 +8,7 @@ import type { Browser } from '#test/harness/browser.ts';
 import { proveHandle, linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
+import * as confessing from '../contract.ts';
 
 const subject = appPerFile();
 let people: MinorsScenario;

@@ -8,9 +8,9 @@ import { appPerTest } from '#test/harness/app-hooks.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { listSentConfessions } from '#features/sending/contract.ts';
-import { optOut, updateInbox } from '../contract.ts';
 import { departures } from '#features/letters/server/schema.ts';
 import { LAST_NIGHT } from '#features/letters/server/index.ts';
+import { optOut, updateInbox } from '../contract.ts';
 
 const subject = appPerTest();
 const ELISE = 'elise.marchetti';

@@ -1,5 +1,5 @@
-import { retractConfession } from '#features/sending/contract.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { retractConfession } from '#features/sending/contract.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makePremiumMember, type Member } from '#test/factories/member.ts';

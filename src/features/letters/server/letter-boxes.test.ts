@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { LETTER_BODY, storedLetter, waitingLetter } from '#test/factories/letter-content.ts';
 import { APPEAL_LIMIT, NewConfession } from '#features/sending/contract.ts';
-import { letterBox } from './letter-boxes.ts';
 import { waitingBox, withFindings } from '#features/sending/server/index.ts';
+import { letterBox } from './letter-boxes.ts';
 
 const FINDINGS = [
   { reader: 'rules', reason: 'harassment', certainty: null },

@@ -4,8 +4,8 @@ import { releaseCode } from '#features/promo/server/index.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
-import { endAndRefund } from './sync/end-duplicate-subscriptions.ts';
 import type { MembershipRecord } from '#features/plans/server/index.ts';
+import { endAndRefund } from './sync/end-duplicate-subscriptions.ts';
 
 const NAME = 'end-at-stripe';
 

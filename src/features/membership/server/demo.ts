@@ -1,10 +1,10 @@
 import { DEMO_ACCOUNTS } from '#features/auth/server/index.ts';
 import type { DemoAccount } from '#platform/server/feature.ts';
 import type { Services } from '#platform/server/services.ts';
+import { findRecord } from '#features/plans/server/index.ts';
 import { beginCheckout } from './checkout/begin-checkout.ts';
 import { grantFreeDays } from './promo/free-days.ts';
 import { ensureCustomer } from './checkout/ensure-customer.ts';
-import { findRecord } from '#features/plans/server/index.ts';
 import { syncMembership } from './sync/sync-membership.ts';
 import { isLive } from './sync/stripe-snapshot.ts';
 

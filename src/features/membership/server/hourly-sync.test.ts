@@ -9,10 +9,10 @@ import { makeMember } from '#test/factories/member.ts';
 import { intentIdIn, makeSubscriber, payAndCloseBrowser } from '#test/factories/subscriber.ts';
 import { membershipOf } from '#test/factories/user.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
+import { findRecord } from '#features/plans/server/index.ts';
 import { confirmPremiumSignup, createPremiumSignup } from '../contract.ts';
 import { findUnfinishedSignups } from './premium-signup/pending-signups.ts';
 import { runHourlySync } from './hourly-sync.ts';
-import { findRecord } from '#features/plans/server/index.ts';
 import { pendingSignups } from './schema.ts';
 
 const subject = appPerTest();

@@ -1,8 +1,8 @@
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
+import { findDueRecords } from '#features/plans/server/index.ts';
 import { expireSignup, finishSignup } from './premium-signup/finish-signup.ts';
 import { findUnfinishedSignups, isExpired } from './premium-signup/pending-signups.ts';
-import { findDueRecords } from '#features/plans/server/index.ts';
 import { syncRecord } from './sync/sync-membership.ts';
 
 /** Keeps a run within its time; the next run continues with the rest. */

@@ -5,9 +5,9 @@ import type { StripeEvent } from '#platform/server/gateways/stripe/stripe.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
 import { AppError } from '#platform/shared/app-error.ts';
+import { findRecordByCustomer } from '#features/plans/server/index.ts';
 import { finishSignup } from './premium-signup/finish-signup.ts';
 import { findSignup } from './premium-signup/pending-signups.ts';
-import { findRecordByCustomer } from '#features/plans/server/index.ts';
 import { stripeEvents } from './schema.ts';
 import { syncRecord } from './sync/sync-membership.ts';
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import type * as z from 'zod/mini';
 import { Card } from '#platform/client/ui/card.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
@@ -14,7 +15,6 @@ import { TextArea, TextField } from '#platform/client/ui/field.tsx';
 import { readHandleInput } from '#features/handles/contract/handle-input.ts';
 import { NewOptOut, type requestOptOut } from '../contract.ts';
 import { requestQuery } from './request-query.ts';
-import type * as z from 'zod/mini';
 
 const STEPS = [
   [

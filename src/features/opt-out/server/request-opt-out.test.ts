@@ -8,11 +8,11 @@ import { deliverLetter } from '#test/factories/letter.ts';
 import { optOutActions, ELISE } from '#test/factories/opt-out.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { createTestApp } from '#test/harness/test-app.ts';
+import { isGone } from '#test/factories/stored-letters.ts';
 import * as contract from '../contract.ts';
 import { applyDue } from './apply-requests.ts';
 import { optOutRequests } from './schema.ts';
 import { optOutRequestRules } from './table-rules.ts';
-import { isGone } from '#test/factories/stored-letters.ts';
 
 const subject = appPerFile({ trustProxy: 1 });
 beforeEach(() => subject.clock.set('2026-03-14T10:30:00Z'));

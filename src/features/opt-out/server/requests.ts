@@ -1,4 +1,5 @@
 import { and, eq, lt, ne, or } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { HOUR } from '#platform/shared/durations.ts';
 import { dayOf, startOfDay } from '#platform/server/clock.ts';
 import { requestTagOf, makePermanent } from '#features/handles/server/index.ts';
@@ -9,7 +10,6 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
 import type { OptOutRequest } from '../contract.ts';
 import { optOutRequests } from './schema.ts';
-import * as z from 'zod/mini';
 
 /** 'Handled within 48 hours', counted from the beginning of the hour of the request, so that the deadline is never late. */
 export const OPT_OUT_DEADLINE = 48 * HOUR;

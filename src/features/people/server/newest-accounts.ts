@@ -1,5 +1,5 @@
-import type { Keys } from '#platform/server/keys/keys.ts';
 import * as z from 'zod/mini';
+import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import { orWithout, type Redis } from '#platform/server/redis/redis.ts';
 import { systemTimers, type Timers } from '#platform/server/timers.ts';

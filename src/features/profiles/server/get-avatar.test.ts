@@ -3,9 +3,9 @@ import { DAY } from '#platform/shared/durations.ts';
 import { closedTagOf } from '#features/handles/server/index.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
+import { optOuts } from '#features/handles/server/schema.ts';
 import { searchInstagram, searchProfiles } from '../contract.ts';
 import { pictureTag } from './describe-account.ts';
-import { optOuts } from '#features/handles/server/schema.ts';
 
 const subject = appPerFile();
 beforeEach(() => void subject.instagram.requests.splice(0));

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '#platform/shared/durations.ts';
 import { closedTagOf } from '#features/handles/server/index.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
-import { searchInstagram } from '../contract.ts';
 import { optOuts } from '#features/handles/server/schema.ts';
+import { searchInstagram } from '../contract.ts';
 
 const subject = appPerFile();
 beforeEach(() => void subject.instagram.requests.splice(0));

@@ -1,9 +1,9 @@
 import { isHandle, normaliseHandle } from '#features/handles/contract.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
+import { acceptsConfessions } from '#features/handles/server/index.ts';
 import type { Profile } from '../contract.ts';
 import { describeAccounts } from './describe-account.ts';
-import { acceptsConfessions } from '#features/handles/server/index.ts';
 import { lookUpAccount } from './look-up-account.ts';
 import { logSearch } from './search-log.ts';
 

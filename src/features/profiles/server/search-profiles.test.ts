@@ -4,8 +4,8 @@ import { closedTagOf } from '#features/handles/server/index.ts';
 import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
-import { searchProfiles } from '../contract.ts';
 import { optOuts } from '#features/handles/server/schema.ts';
+import { searchProfiles } from '../contract.ts';
 
 const subject = appPerFile();
 let member: Browser;

@@ -5,11 +5,11 @@ import type { Group } from '#platform/server/db/group-commit.ts';
 import type { Month } from '#platform/server/months.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
+import { deliveredRowId, waitingRowId } from '#features/letters/server/index.ts';
 import { NEVER } from './delivery-time.ts';
 import { waitingBox, type WaitingLetter } from './waiting-letter.ts';
 import { drawSlots, keepFree } from './outbox/free-slots.ts';
 import { currentPart } from './outbox/outbox.ts';
-import { deliveredRowId, waitingRowId } from '#features/letters/server/index.ts';
 import { readStored, textOf, writeRows, type NewRow } from './stored-rows.ts';
 
 /** A letter that is to be stored, as a request hands it over. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { SECOND } from '#platform/shared/durations.ts';
 import * as z from 'zod/mini';
+import { SECOND } from '#platform/shared/durations.ts';
 import { QuestionBudget } from './instagram-budget.ts';
 import { openDiscovery, type FindAccount } from './instagram-discovery.ts';
 import { openLogin, type LoginGateway } from './instagram-login.ts';

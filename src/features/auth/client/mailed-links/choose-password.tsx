@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { Outcome } from '#platform/client/ui/outcome.tsx';
 import { call } from '#platform/client/api/call.ts';
@@ -13,7 +14,6 @@ import { LiveForm } from '#platform/client/forms/live-form.tsx';
 import { NEW_PASSWORD_RULES, PasswordHint } from '#platform/client/forms/password-hint.tsx';
 import { ResetPassword, type resetPassword } from '../../contract.ts';
 import { refreshUser } from '../use-user.ts';
-import type * as z from 'zod/mini';
 
 interface ChoosePasswordProps {
   token: string;

@@ -4,8 +4,8 @@ import { SECOND } from '#platform/shared/durations.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Uses } from '#platform/server/services.ts';
 import { hashSecret, newSecret } from '#platform/server/session/cookie.ts';
-import { accountTokens } from '../schema.ts';
 import { type User, lockUser } from '#features/people/server/index.ts';
+import { accountTokens } from '../schema.ts';
 import { openToken, ownerTagsOf, sealToken, tokenTag, TOKEN_PURPOSES } from './token-row.ts';
 import type { Token, TokenPurpose } from './token-row.ts';
 

@@ -1,8 +1,8 @@
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { AppError } from '#platform/shared/app-error.ts';
+import type { User } from '#features/people/server/index.ts';
 import { currentPasswordLimits, limitGuesses } from './guess-limits.ts';
 import { verifyPassword } from './hash-password.ts';
-import type { User } from '#features/people/server/index.ts';
 import { lockAccountWithPassword, lockPassword, readPassword, type StoredPassword } from './stored-password.ts';
 
 /**

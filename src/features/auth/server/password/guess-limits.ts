@@ -6,8 +6,8 @@ import type { AttemptLimit } from '#platform/server/limits/attempt-counts.ts';
 import type { AttemptRule } from '#platform/server/limits/throttle.ts';
 import { countedAs } from '#platform/server/session/known-browser.ts';
 import type { Uses } from '#platform/server/services.ts';
-import type { StoredPassword } from './stored-password.ts';
 import type { User } from '#features/people/server/index.ts';
+import type { StoredPassword } from './stored-password.ts';
 
 /** For an address and for a known browser. */
 const SHORT_PAUSES = {

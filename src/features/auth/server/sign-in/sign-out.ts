@@ -3,8 +3,8 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
 import { deleteAllSessions, deleteSessions } from '#platform/server/session/sessions.ts';
-import { accountTokens } from '../schema.ts';
 import { requireAccount, changeAccount } from '#features/people/server/index.ts';
+import { accountTokens } from '../schema.ts';
 
 /** Ends this browser's session. Signing out twice is no error: it happens with two tabs. */
 export async function logOut(ctx: Ctx): Promise<typeof done> {

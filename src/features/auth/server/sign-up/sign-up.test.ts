@@ -4,8 +4,8 @@ import { suspendPerson } from '#test/factories/suspend.ts';
 import { changeStored } from '#test/factories/user.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
-import { getCurrentUser, logIn, signUp } from '../../contract.ts';
 import { readAccountByEmail } from '#features/people/server/index.ts';
+import { getCurrentUser, logIn, signUp } from '../../contract.ts';
 
 const subject = appPerFile();
 

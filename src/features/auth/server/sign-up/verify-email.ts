@@ -9,8 +9,8 @@ import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
 import { wasTriedToday } from '#platform/server/mail/refusals/find-refusals.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { OwnLink } from '../../contract.ts';
 import { type User, keepAccount, changeUser, readOwnAccount, findMailRefusal } from '#features/people/server/index.ts';
+import type { OwnLink } from '../../contract.ts';
 import { requireOwner } from '../links/require-owner.ts';
 import { issueToken, redeemToken, revokeTokens } from '../links/tokens.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { DAY } from '#platform/shared/durations.ts';
 import type { InstagramAccount } from '#platform/server/gateways/instagram-discovery.ts';
-import { handleId } from '../network-ids.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
+import { handleId } from '../network-ids.ts';
 import { openAnswerCache, type AnswerCache, type CacheParts } from './answer-cache.ts';
 
 /** What Instagram answered for a handle, and when. Null: it shows no account. */

@@ -1,8 +1,8 @@
+import { useState } from 'react';
 import { ReportDialog } from '#features/moderation/client/index.ts';
 import type { ReportReason } from '#features/moderation/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
-import { useState } from 'react';
 import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import type { reportConfession } from '../../contract.ts';
 

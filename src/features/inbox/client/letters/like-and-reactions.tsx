@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
 import { HeartIcon } from '#platform/client/ui/first-icons.tsx';
-import type { Reaction, ReceivedConfession } from '../../contract.ts';
 import { REACTIONS } from '#features/letters/contract/choices.ts';
+import type { Reaction, ReceivedConfession } from '../../contract.ts';
 
 /** Likes and reactions stand out once they are given. With forced colours a thicker border tells them apart. */
 const BUTTON =

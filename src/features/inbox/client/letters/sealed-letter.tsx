@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
-import type { ReceivedConfession } from '../../contract.ts';
 import { PAPER_CLASSES } from '#features/letters/client/index.ts';
+import type { ReceivedConfession } from '../../contract.ts';
 import { DeliveryInfo } from './delivery-info.tsx';
 
 /** How long the animation of the breaking seal takes, in milliseconds. */

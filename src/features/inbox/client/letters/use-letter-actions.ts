@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { refreshInboxCounts } from '../use-inboxes.ts';
-import { refreshUnread } from '../unread-counts.ts';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { dismissFailure, toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
+import { refreshInboxCounts } from '../use-inboxes.ts';
+import { refreshUnread } from '../unread-counts.ts';
 import type {
   blockAuthor,
   hideConfession,

@@ -1,5 +1,5 @@
-import { UserIcon } from '#platform/client/ui/first-icons.tsx';
 import { useEffect, useId, useRef } from 'react';
+import { UserIcon } from '#platform/client/ui/first-icons.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';

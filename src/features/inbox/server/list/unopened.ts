@@ -1,7 +1,7 @@
 import type { AccountState } from '#features/handles/server/index.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
-import { marksOf, openReceived } from '../describe-letter.ts';
 import { hasMark, readReceived, type InStream } from '#features/letters/server/index.ts';
+import { marksOf, openReceived } from '../describe-letter.ts';
 import { isLeftOut, isWithin, readershipOf, type ReadableStream } from '../readers.ts';
 import { findPlaces, refreshNextNumbers } from './inbox-places.ts';
 import { chooseNext } from './merge-lanes.ts';

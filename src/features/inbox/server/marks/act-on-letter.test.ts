@@ -1,6 +1,6 @@
-import { sendConfession } from '#features/sending/contract.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { sendConfession } from '#features/sending/contract.ts';
 import { sealedReport } from '#features/moderation/server/cases/sealed-report.ts';
 import { reports } from '#features/moderation/server/schema.ts';
 import { optOuts } from '#features/handles/server/schema.ts';
@@ -11,9 +11,9 @@ import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import * as contract from '../../contract.ts';
 import { confessionOutbox } from '#features/sending/server/schema.ts';
 import { letterMarks } from '#features/letters/server/schema.ts';
+import * as contract from '../../contract.ts';
 
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';

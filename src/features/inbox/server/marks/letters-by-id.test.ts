@@ -1,6 +1,6 @@
+import { describe, expect, it } from 'vitest';
 import { REACTIONS } from '#features/letters/contract.ts';
 import { retractConfession, listSentConfessions } from '#features/sending/contract.ts';
-import { describe, expect, it } from 'vitest';
 import { readInstagramAccounts } from '#features/handles/server/index.ts';
 import { openGroupCommit } from '#platform/server/db/group-commit.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';

@@ -1,5 +1,4 @@
 import { inArray } from 'drizzle-orm';
-import { crushesOf, withConfessed } from './crushes.ts';
 import { holderOf, readAddressed, type AccountState, type Address } from '#features/handles/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
@@ -7,6 +6,7 @@ import { readPeople } from '#features/people/server/index.ts';
 import { withoutSuspended } from '#features/moderation/server/index.ts';
 import { accountsHeldBy } from '#features/verification/server/index.ts';
 import { isAdult } from '#features/people/contract/age.ts';
+import { crushesOf, withConfessed } from './crushes.ts';
 import { pairTag } from '../store/match-rows.ts';
 import { matches } from '../schema.ts';
 import { createMatch } from './create-match.ts';

@@ -2,8 +2,8 @@ import { pagesOfHolders } from '#features/handles/server/index.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
-import { findMatchesFor } from './find-matches.ts';
 import { letterBox, authorLettersInChunks } from '#features/letters/server/index.ts';
+import { findMatchesFor } from './find-matches.ts';
 import { CRUSH_KEPT_DAYS } from './counting.ts';
 
 /** How many members are looked at together. */

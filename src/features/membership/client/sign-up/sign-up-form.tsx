@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { GENDERS, type Gender } from '#features/people/contract.ts';
 import type { MembershipPlan } from '#features/plans/contract.ts';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { SignUp } from '#features/auth/contract.ts';
 import { PromoCodeField, PromoLink, usePromoCheck } from '#features/promo/client/index.ts';
 import { FormProblem } from '#platform/client/forms/form-problem.tsx';

@@ -1,6 +1,6 @@
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { AuthPage, useUser, useThenLetter } from '#features/auth/client/index.ts';
 import type { MembershipPlan } from '#features/plans/contract.ts';
-import { useEffect, useReducer, useRef, useState } from 'react';
 import { lazyPart } from '#platform/client/lazy-part.tsx';
 import { focusPage } from '#platform/client/navigation/focus-page.ts';
 import { loginPath } from '#platform/client/navigation/next-path.ts';
@@ -12,9 +12,9 @@ import { Card } from '#platform/client/ui/card.tsx';
 import { ArrowLeftIcon, MaskIcon } from '#platform/client/ui/icons.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
-import { MONTHLY_PRICE } from '../../contract/monthly-price.ts';
 import { formatDollars } from '#platform/shared/price.ts';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
+import { MONTHLY_PRICE } from '../../contract/monthly-price.ts';
 import { readPaymentNote } from '../premium-signup/stored-signup.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 

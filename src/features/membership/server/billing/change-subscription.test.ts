@@ -1,5 +1,5 @@
-import { membershipOf } from '#test/factories/user.ts';
 import { describe, expect, it } from 'vitest';
+import { membershipOf } from '#test/factories/user.ts';
 import { getCurrentUser } from '#features/auth/contract.ts';
 import { listSentConfessions, sendConfession } from '#features/sending/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';

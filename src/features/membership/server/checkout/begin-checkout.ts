@@ -3,10 +3,10 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { StartedSubscription, SubscriptionState } from '#platform/server/gateways/stripe/stripe.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
 import { AppError } from '#platform/shared/app-error.ts';
+import { changeRecord, findRecord, lockRecord, type MembershipRecord } from '#features/plans/server/index.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { endAndRefund } from '../sync/end-duplicate-subscriptions.ts';
 import { paymentKey } from '../payment-key.ts';
-import { changeRecord, findRecord, lockRecord, type MembershipRecord } from '#features/plans/server/index.ts';
 import { NO_ATTEMPT, syncMembership, type Payer, type SyncedMembership } from '../sync/sync-membership.ts';
 import { isOpen } from '../sync/stripe-snapshot.ts';
 

@@ -1,6 +1,6 @@
-import { membershipOf } from '#test/factories/user.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { membershipOf } from '#test/factories/user.ts';
 import { getCurrentUser } from '#features/auth/contract.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { HOUR } from '#platform/shared/durations.ts';

@@ -3,6 +3,7 @@ import { dayOf } from '#platform/server/clock.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
+import { findRecord } from '#features/plans/server/index.ts';
 import { MONTHLY_PRICE } from '../../contract/monthly-price.ts';
 import type { confirmSubscription as confirmContract, createSubscription as contract } from '../../contract.ts';
 import { endOfFreeDays, redeemFreeCode, saveCodeForUpgrade } from '../promo/free-days.ts';
@@ -10,7 +11,6 @@ import { endAndRefund } from '../sync/end-duplicate-subscriptions.ts';
 import { CURRENCY, priceOf } from '../price.ts';
 import { syncMembership, type Payer, type SyncedMembership } from '../sync/sync-membership.ts';
 import { isLive, isOpen } from '../sync/stripe-snapshot.ts';
-import { findRecord } from '#features/plans/server/index.ts';
 import { beginCheckout, type Choice } from './begin-checkout.ts';
 
 type Reply = ReplyOf<typeof contract>;

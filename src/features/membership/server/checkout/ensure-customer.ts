@@ -1,6 +1,6 @@
 import type { Services } from '#platform/server/services.ts';
-import { paymentKey } from '../payment-key.ts';
 import { changeRecord, ensureRecord } from '#features/plans/server/index.ts';
+import { paymentKey } from '../payment-key.ts';
 
 /**
  * The account's customer at Stripe, created when it is first needed; simultaneous calls get the same customer. Pass

@@ -4,10 +4,10 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import type { PaymentState } from '#platform/server/gateways/stripe/stripe.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
+import { findRecordByCustomer } from '#features/plans/server/index.ts';
 import type { getPaymentState as contract } from '../../contract.ts';
 import { findSignup } from '../premium-signup/pending-signups.ts';
 import { priceOf } from '../price.ts';
-import { findRecordByCustomer } from '#features/plans/server/index.ts';
 
 type Reply = ReplyOf<typeof contract>;
 

@@ -3,11 +3,11 @@ import { readPassword } from '#features/auth/server/index.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
+import { findRecordByCustomer } from '#features/plans/server/index.ts';
 import type { confirmPremiumSignup as contract } from '../../contract.ts';
 import { finishSignup } from './finish-signup.ts';
 import { findSignup, type PendingSignup } from './pending-signups.ts';
 import { CURRENCY } from '../price.ts';
-import { findRecordByCustomer } from '#features/plans/server/index.ts';
 
 type Reply = ReplyOf<typeof contract>;
 

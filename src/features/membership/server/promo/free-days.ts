@@ -4,8 +4,8 @@ import { dayOf, startOfDay } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
 import { AppError } from '#platform/shared/app-error.ts';
-import { deriveMembership } from '../sync/derive-membership.ts';
 import { changeRecord, ensureRecord, lockRecord } from '#features/plans/server/index.ts';
+import { deriveMembership } from '../sync/derive-membership.ts';
 import { EMPTY_SNAPSHOT, isLive } from '../sync/stripe-snapshot.ts';
 import type { Payer, SyncedMembership } from '../sync/sync-membership.ts';
 

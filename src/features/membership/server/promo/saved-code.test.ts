@@ -1,6 +1,6 @@
-import { membershipOf } from '#test/factories/user.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { membershipOf } from '#test/factories/user.ts';
 import { exportData } from '#features/account/contract.ts';
 import { signUp } from '#features/auth/contract.ts';
 import { changeUser } from '#features/people/server/index.ts';

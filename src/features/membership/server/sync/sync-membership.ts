@@ -4,8 +4,6 @@ import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
 import { AppError } from '#platform/shared/app-error.ts';
-import { endAndRefund, endDuplicateSubscriptions } from './end-duplicate-subscriptions.ts';
-import { mailCodeAlreadyUsed, mailPaymentFailed } from '../mails.ts';
 import {
   changeRecord,
   ensureRecord,
@@ -13,6 +11,8 @@ import {
   type Change,
   type MembershipRecord,
 } from '#features/plans/server/index.ts';
+import { endAndRefund, endDuplicateSubscriptions } from './end-duplicate-subscriptions.ts';
+import { mailCodeAlreadyUsed, mailPaymentFailed } from '../mails.ts';
 import { deriveMembership, type Membership } from './derive-membership.ts';
 import { isRefunded, isOpen, lastPaidInvoice, readStripeSnapshot, type StripeSnapshot } from './stripe-snapshot.ts';
 

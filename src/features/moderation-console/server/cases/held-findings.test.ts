@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { caseActions } from '#test/factories/cases.ts';
 import { changeWaiting } from '#test/factories/held-letters.ts';
-import { listCases } from '../../contract.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import type { Browser } from '#test/harness/browser.ts';
+import { listCases } from '../../contract.ts';
 
 const subject = appPerFile();
 let moderator: Browser;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { PasskeyName } from '../../contract.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
+import { PasskeyName } from '../../contract.ts';
 import {
   MAX_CREDENTIAL_ID,
   MAX_PUBLIC_KEY,

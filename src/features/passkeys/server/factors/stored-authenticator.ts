@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { lockUser } from '#features/people/server/index.ts';
 import { Secret, TOTP } from 'otpauth';
+import * as z from 'zod/mini';
+import { lockUser } from '#features/people/server/index.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { ownerTag } from '#platform/server/keys/owner-tag.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
@@ -8,7 +9,6 @@ import type { Uses } from '#platform/server/services.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import { authenticators } from '../schema.ts';
 import { RP_NAME } from './relying-party.ts';
-import * as z from 'zod/mini';
 
 const Authenticator = z.object({
   /** In base32. */

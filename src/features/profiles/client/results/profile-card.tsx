@@ -1,7 +1,7 @@
+import { useState, useTransition, type ComponentProps } from 'react';
 import { Avatar } from '#platform/client/ui/avatar.tsx';
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
 import { pathIcon } from '#platform/client/ui/path-icon.tsx';
-import { useState, useTransition, type ComponentProps } from 'react';
 import { reloadOnline } from '#platform/client/navigation/reload-once.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import type { Profile } from '../../contract.ts';

@@ -1,6 +1,6 @@
+import { useEffect, useState } from 'react';
 import { formatUpcoming } from '#platform/client/dates.ts';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
-import { useEffect, useState } from 'react';
 import { useUser } from '#features/auth/client/index.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { formatDay, formatMoment } from '#platform/client/dates.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/client/api/call.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';

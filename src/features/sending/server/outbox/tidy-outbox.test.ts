@@ -4,9 +4,9 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
 import { addWaiting } from '#test/factories/waiting-letter.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
+import { deliverWaiting } from '#features/delivery/server/index.ts';
 import { LONGER } from './outbox.ts';
 import { confessionOutbox, type OutboxRow } from '../schema.ts';
-import { deliverWaiting } from '#features/delivery/server/index.ts';
 
 const subject = appPerTest();
 

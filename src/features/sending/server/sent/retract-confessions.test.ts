@@ -5,11 +5,11 @@ import { makeMember } from '#test/factories/member.ts';
 import { isGone, storeNumbered } from '#test/factories/stored-letters.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { messagesOf, retract, sentBy, sentScenario } from '#test/harness/sent-scenario.ts';
-import { retractAll, sendConfession } from '../../contract.ts';
 import { letterBox } from '#features/letters/server/index.ts';
+import { confessions } from '#features/letters/server/schema.ts';
+import { retractAll, sendConfession } from '../../contract.ts';
 import { waitingBox } from '../waiting-letter.ts';
 import { confessionOutbox } from '../schema.ts';
-import { confessions } from '#features/letters/server/schema.ts';
 
 const { subject, premium, deliverLater, visitAt } = sentScenario();
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { GIFT_NAMES, listFields, PAPER_NAMES } from '#features/letters/client/index.ts';
-import { VANISH_NAMES, WINDOW_NAMES } from '../../labels.ts';
 import { AUTHOR_FIELDS } from '#features/letters/contract.ts';
+import { VANISH_NAMES, WINDOW_NAMES } from '../../labels.ts';
 import type { LetterForm } from '../use-letter-form.ts';
 import { AnonymityFields } from './anonymity-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';

@@ -5,8 +5,11 @@ import { vitest } from './suites.mjs';
 // The type checker of `oxlint` is written in Go, and spends a fifth of its time on collecting garbage that fits into memory.
 const env = { ...process.env, GOGC: '400' };
 
-/** @type {[name: string, command: string, args: string[]][]} */
-const checks = [
+/**
+ * A function, because the first run of a clone installs the project's Node only after this file is loaded.
+ * @returns {[name: string, command: string, args: string[]][]}
+ */
+const checks = () => [
   // TypeScript's own errors too: `tsc` would load and check everything a second time.
   ['types, lint', 'oxlint', ['--type-check', '--deny-warnings', '--report-unused-disable-directives']],
   ['format', 'oxfmt', ['--check']],
@@ -20,7 +23,7 @@ const checks = [
  * @returns {Promise<number>} an exit code
  */
 export async function runChecks(reports) {
-  const codes = await Promise.all([...checks, vitest('architecture', reports)].map(runCheck));
+  const codes = await Promise.all([...checks(), vitest('architecture', reports)].map(runCheck));
   return codes.every((code) => code === 0) ? 0 : 1;
 }
 

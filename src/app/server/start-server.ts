@@ -122,7 +122,7 @@ export async function startServer(config: Config, { onTaken = () => {} }: Option
         keys,
         clock: systemClock,
         visitorLookups: config.instagram?.visitorLookups,
-        // In the sandbox accounts change at any moment, and whoever tries that wants to see it.
+        // Accounts of the sandbox change at any moment, and the change should show at once.
         sendersFreshFor: config.instagram === null ? 0 : undefined,
       }),
       instagram: openInstagram({ clock: systemClock, ...vendors.instagram }),

@@ -120,7 +120,7 @@ export async function optOut(ctx: Ctx, handle: string): Promise<typeof done> {
   return done;
 }
 
-/** Whoever has given the handle up closes their own account, and not what the next owner has, proved or not. */
+/** Closes the reader's own account. Somebody who has given the handle up does not close what the next owner has. */
 async function isOwner(services: Services, { accounts, handle }: Owned): Promise<boolean> {
   const owner = (await readRecordedOwners(services, [handle]))(handle);
   const recorded = accounts.find((account) => owner && idsOf(account).some((id) => idsOf(owner).includes(id)));

@@ -14,7 +14,7 @@ BEGIN
   END LOOP;
 END $$;
 
--- These do not fit into a page: a message to us may have 4,000 characters, and an event names all letters of a part of a batch. All boxes
+-- These do not fit into a page: a message to us may have 4,000 characters, and an event names all letters of a slice of a batch. All boxes
 -- of messages have one length; the length of an event tells the number of its letters, which their rows tell too.
 ALTER TABLE contact_messages ALTER COLUMN box SET STORAGE EXTERNAL;
 ALTER TABLE letter_events ALTER COLUMN box SET STORAGE EXTERNAL;

@@ -5,5 +5,5 @@ import { readSeen } from '#test/texts/seen.ts';
 const seen = readSeen();
 const unseen = TEXTS.filter((row) => !seen.has(row.id));
 console.log(`Texts: ${TEXTS.length - unseen.length} of ${TEXTS.length} seen`);
-for (const { part, id, text } of unseen) console.log(`  ${part}: ${id.padEnd(40)} ${text}`);
+for (const { area, id, text } of unseen) console.log(`  ${area}: ${id.padEnd(40)} ${text}`);
 if (unseen.length > 0) process.exitCode = 1;

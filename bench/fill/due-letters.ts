@@ -7,15 +7,15 @@ import { HOUR } from '#platform/shared/durations.ts';
 import { fillWaiting, type Filling } from './letters.ts';
 
 const OUTBOX = getTableName(confessionOutbox);
-const PART = 1000;
+const SLICE = 1000;
 
 /** Stores letters whose wait is over, after those that were stored before. */
 export async function fillDue(filling: Filling, from: number, to: number): Promise<void> {
   const { client, now } = filling;
   // They have waited for more than an hour, so they are where such letters are.
   const due = { part: LONGER, readyAt: now - 7 * HOUR, leaveBy: now - HOUR };
-  for (let start = from; start < to; start += PART) {
-    await fillWaiting(filling, { from: start, to: Math.min(to, start + PART), ...due });
+  for (let start = from; start < to; start += SLICE) {
+    await fillWaiting(filling, { from: start, to: Math.min(to, start + SLICE), ...due });
   }
   await client.query(`VACUUM ANALYZE ${OUTBOX}`);
   await client.query('CHECKPOINT');

@@ -28,8 +28,8 @@ function arrayType(column: PgColumn): string {
   return `${type === 'serial' ? 'integer' : type}[]`;
 }
 
-/** Calls `insert` with parts of a list that are small enough for one statement. */
-export async function inParts<R>(rows: readonly R[], insert: (part: R[]) => Promise<void>): Promise<void> {
+/** Calls `insert` with slices of a list that are small enough for one statement. */
+export async function bySlice<R>(rows: readonly R[], insert: (slice: R[]) => Promise<void>): Promise<void> {
   const size = 2000;
   for (let start = 0; start < rows.length; start += size) await insert(rows.slice(start, start + size));
 }

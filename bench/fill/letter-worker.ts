@@ -5,7 +5,7 @@ import { openKeyring } from '#platform/server/keys/keys.ts';
 import { fillDelivered } from './letters.ts';
 import type { Plan } from './plan.ts';
 
-/** What a worker thread gets: it stores every part whose number is its own, modulo the number of workers. */
+/** What a worker thread gets: it stores every slice whose number is its own, modulo the number of workers. */
 export interface LetterWork {
   url: string;
   master: Uint8Array;
@@ -16,7 +16,7 @@ export interface LetterWork {
   workers: number;
 }
 
-const PART = 1000;
+const SLICE = 1000;
 
 const { url, master, worker, workers, ...filling } = workerData as LetterWork;
 const database = await openPostgres({ url, maxConnections: 1, onError: (error) => console.error(error) });
@@ -27,7 +27,7 @@ await client.connect();
 // The letters are written once more if the machine fails now: nobody has to wait for the disk.
 await client.query('SET synchronous_commit = off');
 const { letters } = filling.plan;
-for (let from = worker * PART; from < letters; from += workers * PART) {
-  await fillDelivered({ client, keys, ...filling }, from, Math.min(letters, from + PART));
+for (let from = worker * SLICE; from < letters; from += workers * SLICE) {
+  await fillDelivered({ client, keys, ...filling }, from, Math.min(letters, from + SLICE));
 }
 await client.end();

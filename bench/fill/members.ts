@@ -10,7 +10,7 @@ import type { Uses } from '#platform/server/services.ts';
 import { newSecret, writeMemberCookie } from '#platform/server/session/cookie.ts';
 import { sessions } from '#platform/server/session/schema.ts';
 import { sealSession } from '#platform/server/session/sessions.ts';
-import { inParts, insertRows } from './insert-rows.ts';
+import { bySlice, insertRows } from './insert-rows.ts';
 
 /** The password of every member. */
 export const PASSWORD = 'Quiet-Garden-42';
@@ -49,11 +49,11 @@ export async function fillMembers(
     secret: cookie.secret,
     cookie: `sid=${writeMemberCookie(cookie, sessionKey)}`,
   }));
-  await inParts(members, (part) =>
+  await bySlice(members, (slice) =>
     insertRows(
       client,
       users,
-      part.map(({ userId, email }) =>
+      slice.map(({ userId, email }) =>
         sealAccount(keys, {
           id: userId,
           email,
@@ -72,18 +72,18 @@ export async function fillMembers(
       ),
     ),
   );
-  await inParts(members, (part) =>
+  await bySlice(members, (slice) =>
     insertRows(
       client,
       subscriptions,
-      part.map(({ userId }) => toRow(keys, { ...emptyMembership(userId, day), plan: 'premium' })),
+      slice.map(({ userId }) => toRow(keys, { ...emptyMembership(userId, day), plan: 'premium' })),
     ),
   );
-  await inParts(cookies, (part) =>
+  await bySlice(cookies, (slice) =>
     insertRows(
       client,
       sessions,
-      part.map((cookie) => sealSession(keys, cookie, 'Firefox on Linux')),
+      slice.map((cookie) => sealSession(keys, cookie, 'Firefox on Linux')),
     ),
   );
   return members;

@@ -17,9 +17,9 @@ export interface DocumentEntry {
   hashes: { scripts: string[]; styles: string[] };
 }
 
-type EntryParts = Pick<Route, 'path' | 'kind'> & Pick<DocumentEntry, 'listed' | 'hashes'>;
+type EntryOptions = Pick<Route, 'path' | 'kind'> & Pick<DocumentEntry, 'listed' | 'hashes'>;
 
-export function documentEntry({ path, kind, listed, hashes }: EntryParts): DocumentEntry {
+export function documentEntry({ path, kind, listed, hashes }: EntryOptions): DocumentEntry {
   const name = documentName(path);
   const status = path === '*' ? 404 : 200;
   return { path, file: `${name}.html`, memberFile: `${name}.member.html`, kind, status, listed, hashes };
@@ -31,7 +31,7 @@ function documentName(path: string): string {
   return path.slice(1).replaceAll(':', '').replaceAll('/', '-');
 }
 
-interface DocumentParts {
+interface DocumentContent {
   /** index.html as the bundler left it. */
   template: string;
   path: string;
@@ -50,13 +50,13 @@ interface DocumentParts {
 const SCRIPT = /<script type="module"[^>]*><\/script>/;
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*>/;
 
-export function fillDocument(parts: DocumentParts): string {
-  const { template, title, description, session, markup, scripts, fonts, inline } = parts;
+export function fillDocument(content: DocumentContent): string {
+  const { template, title, description, session, markup, scripts, fonts, inline } = content;
   const head = [
     `<title>${escape(title)}</title>`,
     `<meta name="description" content="${escape(description)}" />`,
     ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" />`),
-    ...(parts.listed ? socialCard(parts) : ['<meta name="robots" content="noindex" />']),
+    ...(content.listed ? socialCard(content) : ['<meta name="robots" content="noindex" />']),
   ];
   const page = [
     ['<title>Sub Rosa</title>', head.join('\n    ')],
@@ -67,7 +67,7 @@ export function fillDocument(parts: DocumentParts): string {
     [STYLE_SHEET, '<!-- style -->'],
   ] as const;
   const html = page.reduce((filled, [mark, text]) => replaceOnce(filled, mark, text), template);
-  refuseInlineCode(html, parts.path);
+  refuseInlineCode(html, content.path);
 
   const code = [
     ['<!-- first -->', `<script>${inline.first}</script>`],
@@ -96,7 +96,7 @@ export function refuseInlineCode(html: string, file: string): void {
 }
 
 /** The preview of a link to the page. Crawlers need absolute URLs, so the server fills in its origin. */
-function socialCard({ path, title, description }: DocumentParts): string[] {
+function socialCard({ path, title, description }: DocumentContent): string[] {
   const address = `${ORIGIN_MARK}${path}`;
   return [
     `<link rel="canonical" href="${address}" />`,

@@ -9,7 +9,7 @@ import { hashesOf, type InlineCode } from './inline-code.ts';
 
 const PATH = '/offline';
 
-interface OfflineParts {
+interface OfflineOptions {
   prerender: Pick<typeof Prerender, 'renderOffline' | 'serviceWorker'>;
   template: string;
   fonts: string[];
@@ -17,7 +17,7 @@ interface OfflineParts {
 }
 
 /** Writes the page for browsers without a connection and the service worker that shows it. */
-export async function writeOffline({ prerender, template, fonts, inline }: OfflineParts): Promise<DocumentEntry> {
+export async function writeOffline({ prerender, template, fonts, inline }: OfflineOptions): Promise<DocumentEntry> {
   const html = fillDocument({
     template,
     path: PATH,

@@ -20,9 +20,9 @@ export function stampAt(file) {
   };
 }
 
-/** @param {Iterable<string | Buffer>} parts */
-export function fingerprintOf(parts) {
+/** @param {Iterable<string | Buffer>} contents */
+export function fingerprintOf(contents) {
   const hash = createHash('sha256');
-  for (const part of parts) hash.update(part).update('\0');
+  for (const content of contents) hash.update(content).update('\0');
   return hash.digest('hex');
 }

@@ -27,7 +27,7 @@ it('every box in a table is declared', () => {
 const IN_BLOCKS = [
   // Most messages are far shorter than the longest. Their length is that of the text in UTF-16, whatever its script.
   'chat_messages.box',
-  // Lists the letters of a part of a batch, whose rows show their number.
+  // Lists the letters of a slice of a batch, whose rows show their number.
   'letter_events.box',
 ];
 

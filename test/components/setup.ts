@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest';
 import '#platform/client/ui/styles/index.css';
 
 const messages: string[] = [];
-const record = (...parts: unknown[]) => void messages.push(parts.map(String).join(' '));
+const record = (...values: unknown[]) => void messages.push(values.map(String).join(' '));
 
 // An error or warning in the console fails the test, as it fails a journey.
 beforeEach(() => {

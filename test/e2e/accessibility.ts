@@ -6,18 +6,18 @@ import { AXE_OPTIONS, describeViolations, finishAnimations } from '#test/accessi
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Asserts that axe finds no violation of WCAG 2.2 AA on the current page, or in the part that a selector matches. */
-export async function checkAccessibility(page: Page, part = 'html'): Promise<void> {
+/** Asserts that axe finds no violation of WCAG 2.2 AA on the current page, or in what a selector matches. */
+export async function checkAccessibility(page: Page, selector = 'html'): Promise<void> {
   await page.evaluate(finishAnimations);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const violations = await page.evaluate(findViolations, [part, AXE_OPTIONS] as const);
+  const violations = await page.evaluate(findViolations, [selector, AXE_OPTIONS] as const);
   expect(describeViolations(violations), `axe on ${page.url()}`).toEqual([]);
 }
 
 /** Runs inside the page. */
-async function findViolations([part, options]: readonly [string, RunOptions]): Promise<Result[]> {
+async function findViolations([selector, options]: readonly [string, RunOptions]): Promise<Result[]> {
   const axe = Reflect.get(window, 'axe') as {
-    run(part: string, options: RunOptions): Promise<{ violations: Result[] }>;
+    run(selector: string, options: RunOptions): Promise<{ violations: Result[] }>;
   };
-  return (await axe.run(part, options)).violations;
+  return (await axe.run(selector, options)).violations;
 }

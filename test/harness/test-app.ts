@@ -79,7 +79,7 @@ export async function testAppOn(
   };
 }
 
-interface Parts {
+interface TestOptions {
   log?: Logger;
   master?: Buffer;
   redis?: Redis;
@@ -91,9 +91,9 @@ interface Parts {
 export async function assemble(
   { database, jobs }: { database: Database; jobs: Jobs },
   overrides: Partial<AppSettings>,
-  { log = pino({ level: 'silent' }), redis, sameAs, ...parts }: Parts = {},
+  { log = pino({ level: 'silent' }), redis, sameAs, ...options }: TestOptions = {},
 ): Promise<TestApp> {
-  const master = sameAs?.master ?? parts.master ?? randomBytes(32);
+  const master = sameAs?.master ?? options.master ?? randomBytes(32);
   const clock = sameAs?.clock ?? new FakeClock();
   const instagram = sameAs?.instagram ?? new InstagramServer(clock);
   const stripe = sameAs?.stripe ?? new StripeServer(clock);

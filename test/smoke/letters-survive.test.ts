@@ -57,10 +57,10 @@ async function start(delivery: 'never' | 'at once') {
   };
 }
 
-const newLetters = (round: number, part: string): Letter[] =>
+const newLetters = (round: number, name: string): Letter[] =>
   Array.from({ length: LETTERS }, (_, n) => ({
-    targetName: `owl.${round}.${part}.${n}`,
-    message: `Letter ${n} of ${part} in round ${round}`,
+    targetName: `owl.${round}.${name}.${n}`,
+    message: `Letter ${n} of ${name} in round ${round}`,
     clientKey: randomUUID(),
   }));
 

@@ -7,10 +7,10 @@ const PLACEHOLDER = /^\{(\w+)\}$/;
 export function matcherOf(text: string, values: Record<string, string> = {}): RegExp {
   const source = text
     .split(/(\{\w+\}|\(s\))/)
-    .map((part) => {
-      if (part === '(s)') return '(?:s|\\(s\\))?';
-      const name = PLACEHOLDER.exec(part)?.[1];
-      if (name === undefined) return escape(part);
+    .map((piece) => {
+      if (piece === '(s)') return '(?:s|\\(s\\))?';
+      const name = PLACEHOLDER.exec(piece)?.[1];
+      if (name === undefined) return escape(piece);
       const value = values[name];
       return value === undefined ? '.+' : escape(value);
     })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TEXTS } from './index.ts';
 import { matcherOf } from './matcher.ts';
-import { PARTS } from './text-row.ts';
+import { AREAS } from './text-row.ts';
 
 describe('the text checklist', () => {
   it('has unique ids', () => {
@@ -19,8 +19,8 @@ describe('the text checklist', () => {
     expect(TEXTS.filter(({ text }) => text === '' || text !== text.trim())).toEqual([]);
   });
 
-  it('has texts for every part', () => {
-    expect(new Set(TEXTS.map((row) => row.part))).toEqual(new Set(PARTS));
+  it('has texts for every area', () => {
+    expect(new Set(TEXTS.map((row) => row.area))).toEqual(new Set(AREAS));
   });
 });
 

@@ -11,7 +11,7 @@ const template = `<!doctype html>
   <body><div id="root"></div></body>
 </html>`;
 
-const parts = {
+const content = {
   template,
   path: '/login',
   listed: true,
@@ -24,7 +24,7 @@ const parts = {
   inline: { style: 'p{color:red}', first: 'theme()', start: 'start()' },
 };
 
-const hashes = hashesOf(parts.inline);
+const hashes = hashesOf(content.inline);
 const entryOf = (path: string, kind: 'page' | 'checkout' = 'page') =>
   documentEntry({ path, kind, listed: true, hashes });
 
@@ -65,7 +65,7 @@ describe('the list of documents', () => {
 
 describe('a document', () => {
   it('contains the page, its title, description and styles, and lists its scripts', () => {
-    const html = fillDocument(parts);
+    const html = fillDocument(content);
     expect(html).toContain('<title>Log in · Sub Rosa</title>');
     expect(html).toContain('<meta name="description" content="Log in." />');
     expect(html).toContain('<meta property="og:title" content="Log in · Sub Rosa" />');
@@ -78,7 +78,7 @@ describe('a document', () => {
   });
 
   it('has a link preview with addresses that the server completes', () => {
-    const html = fillDocument(parts);
+    const html = fillDocument(content);
     expect(html).toContain('<link rel="canonical" href="%ORIGIN%/login" />');
     expect(html).toContain('<meta property="og:url" content="%ORIGIN%/login" />');
     expect(html).toContain('<meta property="og:image" content="%ORIGIN%/social-card.png" />');
@@ -87,25 +87,25 @@ describe('a document', () => {
   });
 
   it('asks not to be indexed and has no link preview if it is not public', () => {
-    const html = fillDocument({ ...parts, listed: false });
+    const html = fillDocument({ ...content, listed: false });
     expect(html).toContain('<meta name="robots" content="noindex" />');
     expect(html).not.toMatch(/canonical|og:|twitter:/);
   });
 
   it('escapes texts and leaves the markup as it is', () => {
-    const html = fillDocument({ ...parts, title: 'A "quoted" <b> & more', markup: "<p>$& costs $1 $'</p>" });
+    const html = fillDocument({ ...content, title: 'A "quoted" <b> & more', markup: "<p>$& costs $1 $'</p>" });
     expect(html).toContain('content="A &quot;quoted&quot; &lt;b&gt; &amp; more"');
     expect(html).toContain("<p>$& costs $1 $'</p>");
   });
 
   it('refuses a template without one of its placeholders', () => {
-    expect(() => fillDocument({ ...parts, template: '<html></html>' })).toThrow('exactly once');
+    expect(() => fillDocument({ ...content, template: '<html></html>' })).toThrow('exactly once');
   });
 });
 
 describe('inline code', () => {
   it('in the markup of a page stops the build', () => {
-    expect(() => fillDocument({ ...parts, markup: '<p onclick="x()">' })).toThrow('/login');
+    expect(() => fillDocument({ ...content, markup: '<p onclick="x()">' })).toThrow('/login');
     expect(() => refuseInlineCode('<p>A style = a manner; onions = vegetables</p>', 'x.html')).not.toThrow();
   });
 

@@ -10,7 +10,7 @@ export type LoginMode = (typeof LOGIN_MODES)[number];
 const Text = (limit: number) => z.string().check(z.maxLength(limit));
 
 const INCOMPLETE = 'This login is incomplete. Please start again.';
-const LoginPart = (limit: number) => z.string(INCOMPLETE).check(z.maxLength(limit, INCOMPLETE));
+const LoginField = (limit: number) => z.string(INCOMPLETE).check(z.maxLength(limit, INCOMPLETE));
 
 export const startInstagramLogin = endpoint({
   method: 'POST',
@@ -48,9 +48,9 @@ export const exchangeToken = endpoint({
   summary:
     'Complete an Instagram login with its code. Instagram’s token stays on the server; the `access_token` returned here only identifies this login.',
   body: z.strictObject({
-    code: LoginPart(2000).check(z.minLength(1, INCOMPLETE)),
-    redirectUri: LoginPart(500),
-    state: LoginPart(200).check(z.minLength(1, INCOMPLETE)),
+    code: LoginField(2000).check(z.minLength(1, INCOMPLETE)),
+    redirectUri: LoginField(500),
+    state: LoginField(200).check(z.minLength(1, INCOMPLETE)),
   }),
   reply: ExchangedLogin,
   errors: ['LOGIN_REFUSED', 'LOGIN_UNAVAILABLE', 'PREMIUM_ONLY'],
@@ -110,7 +110,7 @@ export const confirmMessageProof = endpoint({
   summary:
     'Finish a proof by a message with the six digits that we sent in reply. Answers like `exchange-token`, and what follows is the same.',
   body: z.strictObject({
-    code: LoginPart(40).check(z.minLength(1, INCOMPLETE)),
+    code: LoginField(40).check(z.minLength(1, INCOMPLETE)),
     digits: z.string('Enter the six digits').check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits')),
   }),
   reply: ExchangedLogin,

@@ -102,7 +102,7 @@ function accountRow({ username, name, kind, hasPicture }: SandboxAccount, root: 
     ${hasPicture ? picture : html`<span class="no-picture"></span>`}
     <div>
       <p class="who">${link}</p>
-      <p>${[name, KINDS[kind]].filter((part) => part !== null).join(' · ')}</p>
+      <p>${[name, KINDS[kind]].filter((text) => text !== null).join(' · ')}</p>
     </div>
   </li>`;
 }

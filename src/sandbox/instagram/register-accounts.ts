@@ -9,14 +9,14 @@ import type { SearchIndex } from './search-index.ts';
 
 const PUBLIC = { config: { access: 'anyone' } } as const;
 
-interface Parts {
+interface Deps {
   accounts: AccountStore;
   index: SearchIndex;
   graph: GraphCalls;
 }
 
 /** The list of all accounts, with the forms for what concerns all of them. */
-export function registerAccounts(app: FastifyInstance, root: string, { accounts, index, graph }: Parts): void {
+export function registerAccounts(app: FastifyInstance, root: string, { accounts, index, graph }: Deps): void {
   app.get<{ Querystring: { notice?: string } }>(root, PUBLIC, ({ query }, reply) => {
     const [{ isLagging }, { used }] = [index, graph];
     return sendSandboxPage(

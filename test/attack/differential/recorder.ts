@@ -48,13 +48,13 @@ const INSTALL = `
   DECLARE one record;
   BEGIN
     FOR one IN
-      SELECT c.oid::regclass AS name, c.relispartition AS is_part,
+      SELECT c.oid::regclass AS name, c.relispartition AS is_partition,
         coalesce(i.inhparent, c.oid)::regclass::text AS whole
       FROM pg_class c LEFT JOIN pg_inherits i ON i.inhrelid = c.oid
       WHERE c.relkind IN ('r', 'p') AND c.relnamespace IN ('public'::regnamespace, 'pgboss'::regnamespace)
     LOOP
       CONTINUE WHEN one.whole = ANY ('{${UPKEEP_OF_QUEUE.join(',')}}');
-      IF NOT one.is_part THEN
+      IF NOT one.is_partition THEN
         EXECUTE format('CREATE TRIGGER recorded_rows AFTER INSERT OR UPDATE OR DELETE ON %s
           FOR EACH ROW EXECUTE FUNCTION recorded.write(%L)', one.name, one.whole);
       END IF;

@@ -1,5 +1,5 @@
 import { accountTag } from '#features/people/server/account.ts';
-import type { Keys, PartsOf, TagPurpose } from '#platform/server/keys/keys.ts';
+import type { Keys, TagValues, TagPurpose } from '#platform/server/keys/keys.ts';
 import { written } from '../dump.ts';
 import type { World } from './world.ts';
 
@@ -11,14 +11,14 @@ export function accountOf({ app }: Pick<World, 'app'>, userId: number): string {
 /** Purposes of tags under which rows of members are found. */
 const PURPOSES = ['owner', 'session'];
 
-/** The same keys, which also note whose rows a tag is for: the first number of its parts is the user's id. */
+/** The same keys, which also note whose rows a tag is for: the first number of its values is the user's id. */
 export function noteOwners(keys: Keys, noted: Map<string, number>): Keys {
   return {
     ...keys,
-    tag<Purpose extends TagPurpose>(purpose: Purpose, ...parts: PartsOf<Purpose>) {
-      const tag = keys.tag(purpose, ...parts);
+    tag<Purpose extends TagPurpose>(purpose: Purpose, ...values: TagValues<Purpose>) {
+      const tag = keys.tag(purpose, ...values);
       const userId = PURPOSES.includes(purpose)
-        ? (parts as (string | number)[]).find((part) => typeof part === 'number')
+        ? (values as (string | number)[]).find((value) => typeof value === 'number')
         : undefined;
       if (userId !== undefined) noted.set(written(tag), userId);
       return tag;

@@ -86,14 +86,14 @@ async function expectOneHeading(page: Page): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
 }
 
-async function expectAccessiblePage(page: Page, part?: string): Promise<void> {
+async function expectAccessiblePage(page: Page, selector?: string): Promise<void> {
   await expectOneHeading(page);
-  await checkAccessibility(page, part);
-  if (process.env['PROVE']) await checkInOtherScheme(page, part);
+  await checkAccessibility(page, selector);
+  if (process.env['PROVE']) await checkInOtherScheme(page, selector);
   await expect.poll(() => page.evaluate(findOverflow, page.viewportSize()?.width ?? 0)).toEqual([]);
 }
 
-async function checkInOtherScheme(page: Page, part?: string): Promise<void> {
+async function checkInOtherScheme(page: Page, selector?: string): Promise<void> {
   const { isMobile } = test.info().project.use;
   // Colour transitions inherited from parent to child take many frames; without transitions they change at once.
   await page.evaluate(() => {
@@ -102,7 +102,7 @@ async function checkInOtherScheme(page: Page, part?: string): Promise<void> {
     document.adoptedStyleSheets.push(still);
   });
   await page.emulateMedia({ colorScheme: isMobile ? 'light' : 'dark' });
-  await checkAccessibility(page, part);
+  await checkAccessibility(page, selector);
   await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' });
 }
 

@@ -5,9 +5,9 @@ import { useSignupWelcome } from '#features/membership/client/premium-signup/sig
 import { suspensionIn } from '#features/moderation/client/index.ts';
 import type { Suspended } from '#features/moderation/contract.ts';
 import { PasskeyLogin } from '#features/passkeys/client/index.ts';
-import { lazyPart } from '#platform/client/lazy-part.tsx';
+import { lazyComponent } from '#platform/client/lazy-component.tsx';
 
-const SuspendedPage = lazyPart(() => import('./suspended-page.tsx').then((m) => m.SuspendedPage), 'Loading');
+const SuspendedPage = lazyComponent(() => import('./suspended-page.tsx').then((m) => m.SuspendedPage), 'Loading');
 
 /** The log-in page. A member whose account is suspended sees the suspension notice instead of the form. */
 export function LoginRoute() {

@@ -25,18 +25,18 @@ async function read(path: string, keys = backupKeys): Promise<string> {
 }
 
 /** The header and the sealed chunks of a file. */
-function partsOf(path: string): Buffer[] {
+function piecesOf(path: string): Buffer[] {
   const bytes = readFileSync(path);
-  const parts = [bytes.subarray(0, HEADER_BYTES)];
+  const pieces = [bytes.subarray(0, HEADER_BYTES)];
   for (let at = HEADER_BYTES; at < bytes.length; at += SEALED_CHUNK_BYTES) {
-    parts.push(bytes.subarray(at, at + SEALED_CHUNK_BYTES));
+    pieces.push(bytes.subarray(at, at + SEALED_CHUNK_BYTES));
   }
-  return parts;
+  return pieces;
 }
 
-/** Opens the file with its parts changed. */
-async function readChanged(path: string, change: (parts: Buffer[]) => Buffer[]): Promise<string> {
-  writeFileSync(path, Buffer.concat(change(partsOf(path))));
+/** Opens the file with its pieces changed. */
+async function readChanged(path: string, change: (pieces: Buffer[]) => Buffer[]): Promise<string> {
+  writeFileSync(path, Buffer.concat(change(piecesOf(path))));
   return read(path);
 }
 
@@ -62,14 +62,14 @@ describe('a sealed file', () => {
   });
 
   it('has the same length for any content that is about as long', async () => {
-    const chunksFor = async (chunks: number) => partsOf(await write('x'.repeat(chunks * CHUNK_BYTES))).length - 1;
+    const chunksFor = async (chunks: number) => piecesOf(await write('x'.repeat(chunks * CHUNK_BYTES))).length - 1;
     const padded = await Promise.all([0.001, 1, 9, 16, 17, 18, 33, 36, 37].map(chunksFor));
     expect(padded).toEqual([1, 1, 9, 16, 18, 18, 36, 36, 40]);
   });
 
   it('shares no chunk with another of the same content, and is readable by its owner only', async () => {
     const paths = [await write('x'.repeat(3 * CHUNK_BYTES)), await write('x'.repeat(3 * CHUNK_BYTES))];
-    const chunks = paths.flatMap((path) => partsOf(path).map((part) => part.toString('base64')));
+    const chunks = paths.flatMap((path) => piecesOf(path).map((piece) => piece.toString('base64')));
     expect(new Set(chunks).size).toBe(2 * 4);
     expect(paths.map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600]);
   });
@@ -98,20 +98,20 @@ describe('a sealed file is refused', () => {
     ['with a chunk twice', ([head, a, b, c]: Buffer[]) => [head, a, b, b, c]],
     ['with another chunk at the end', ([head, a, b, c]: Buffer[]) => [head, a, b, c, c]],
   ])('%s', async (_, change) => {
-    const changed = readChanged(await three(), (parts) => change(parts).map((part) => part ?? Buffer.alloc(0)));
+    const changed = readChanged(await three(), (pieces) => change(pieces).map((piece) => piece ?? Buffer.alloc(0)));
     await expect(changed).rejects.toThrow(/^The backup is damaged: \w+ was changed\.$/);
   });
 
   it('that was cut off, between chunks or within one', async () => {
-    await expect(readChanged(await three(), (parts) => parts.slice(0, -1))).rejects.toThrow('was cut off.');
-    const within = readChanged(await three(), (parts) => [...parts.slice(0, -1), Buffer.alloc(99)]);
+    await expect(readChanged(await three(), (pieces) => pieces.slice(0, -1))).rejects.toThrow('was cut off.');
+    const within = readChanged(await three(), (pieces) => [...pieces.slice(0, -1), Buffer.alloc(99)]);
     await expect(within).rejects.toThrow('has a wrong length, as if it was cut off.');
-    await expect(readChanged(await three(), (parts) => parts.slice(0, 1))).rejects.toThrow('has a wrong length');
+    await expect(readChanged(await three(), (pieces) => pieces.slice(0, 1))).rejects.toThrow('has a wrong length');
   });
 
   it('with a chunk of another file', async () => {
-    const other = partsOf(await three());
-    const mixed = readChanged(await three(), (parts) => parts.with(2, other[2] ?? Buffer.alloc(0)));
+    const other = piecesOf(await three());
+    const mixed = readChanged(await three(), (pieces) => pieces.with(2, other[2] ?? Buffer.alloc(0)));
     await expect(mixed).rejects.toThrow('was changed.');
   });
 

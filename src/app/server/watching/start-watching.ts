@@ -38,9 +38,9 @@ export async function startWatching(
   watchPools(atOnce, () => database.pools());
   watchQueues(services);
   await watchStored(services, allFigures);
-  const parts: Probe[] = [{ name: 'database', ask: () => db.execute(sql`SELECT 1`) }];
-  if (redis) parts.push({ name: 'redis', ask: () => redis.run((client) => client.ping()) });
-  const stops = [await startProbes(atOnce, parts, timers), watchProcess(atOnce, timers), metrics.followClock(timers)];
+  const probes: Probe[] = [{ name: 'database', ask: () => db.execute(sql`SELECT 1`) }];
+  if (redis) probes.push({ name: 'redis', ask: () => redis.run((client) => client.ping()) });
+  const stops = [await startProbes(atOnce, probes, timers), watchProcess(atOnce, timers), metrics.followClock(timers)];
   return async () => {
     for (const stop of stops) stop();
     await server.close();

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#features/auth/contract.ts';
 import { loadLinkedAccountsTab } from '#features/linked-accounts/client/index.ts';
 import { loadPremiumTab } from '#features/membership/client/index.ts';
 import { loadPrivacyTab } from '#features/privacy/client/index.ts';
-import { lazyPart, preloadParts } from '#platform/client/lazy-part.tsx';
+import { lazyComponent, preloadComponents } from '#platform/client/lazy-component.tsx';
 import { LockIcon, ShieldIcon, UserIcon } from '#platform/client/ui/first-icons.tsx';
 import { DownloadIcon, LinkIcon, MaskIcon } from '#platform/client/ui/icons.tsx';
 import { Tabs } from '#platform/client/ui/tabs.tsx';
@@ -16,12 +16,12 @@ const loadSecurityTab = () => import('./security/security-tab.tsx').then((m) => 
 const loadDataTab = () => import('./data/data-tab.tsx').then((m) => m.DataTab);
 
 const LOADING = 'Loading these settings';
-const ProfileTab = lazyPart(loadProfileTab, LOADING);
-const LinkedAccountsTab = lazyPart(loadLinkedAccountsTab, LOADING);
-const SecurityTab = lazyPart(loadSecurityTab, LOADING);
-const PremiumTab = lazyPart(loadPremiumTab, LOADING);
-const PrivacyTab = lazyPart(loadPrivacyTab, LOADING);
-const DataTab = lazyPart(loadDataTab, LOADING);
+const ProfileTab = lazyComponent(loadProfileTab, LOADING);
+const LinkedAccountsTab = lazyComponent(loadLinkedAccountsTab, LOADING);
+const SecurityTab = lazyComponent(loadSecurityTab, LOADING);
+const PremiumTab = lazyComponent(loadPremiumTab, LOADING);
+const PrivacyTab = lazyComponent(loadPrivacyTab, LOADING);
+const DataTab = lazyComponent(loadDataTab, LOADING);
 
 const LOADS = [loadProfileTab, loadLinkedAccountsTab, loadSecurityTab, loadPremiumTab, loadPrivacyTab, loadDataTab];
 
@@ -33,7 +33,7 @@ interface SettingsProps {
 
 export function Settings({ user, tab, leave }: SettingsProps) {
   const [, go] = useLocation();
-  useEffect(() => preloadParts(LOADS), []);
+  useEffect(() => preloadComponents(LOADS), []);
 
   const item = (value: SettingsTab, label: string, Icon: typeof UserIcon, content: ReactNode) => ({
     value,

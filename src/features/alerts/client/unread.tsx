@@ -23,11 +23,11 @@ export function useUnread(userId: number): Unread {
 
 /** The dot's text for screen readers; null if there is no dot. */
 export function describeUnread({ letters, matches }: Unread): string | null {
-  const parts = [
+  const phrases = [
     ...(letters > 0 ? [letters === 1 ? '1 sealed letter' : `${letters} sealed letters`] : []),
     ...(matches > 0 ? [matches === 1 ? 'news from 1 match' : `news from ${matches} matches`] : []),
   ];
-  return parts.length === 0 ? null : parts.join(' and ');
+  return phrases.length === 0 ? null : phrases.join(' and ');
 }
 
 /** The dot on the avatar. The label of the button around it says what it means. */

@@ -28,8 +28,8 @@ export async function planAlerts(services: Services): Promise<void> {
   }
   // They subscribed after the last night: letters of the day before tonight are news.
   const toldUpTo = services.clock.now().getTime() - DAY;
-  for (const part of slicesOf(shuffle(added), PAGE)) {
-    const plans = part.map((userId) => ({ userId, toldUpTo, frequency: 'daily' as const }));
+  for (const slice of slicesOf(shuffle(added), PAGE)) {
+    const plans = slice.map((userId) => ({ userId, toldUpTo, frequency: 'daily' as const }));
     await addPlans(services, 'today', plans);
   }
 }

@@ -28,11 +28,11 @@ async function sendAlerts(services: Services): Promise<void> {
  * delivered to these handles.
  */
 export async function processPlans(services: Services, tags: Buffer[], handles?: ReadonlySet<string>): Promise<void> {
-  for (const part of slicesOf(tags, AT_ONCE)) await inTransaction(services, (tx) => processPart(tx, part, handles));
+  for (const slice of slicesOf(tags, AT_ONCE)) await inTransaction(services, (tx) => processSlice(tx, slice, handles));
 }
 
 /** Replacing the plan and storing the mail is one transaction: each plan gives one mail, even after a crash. */
-async function processPart(tx: Services, tags: Buffer[], handles?: ReadonlySet<string>): Promise<void> {
+async function processSlice(tx: Services, tags: Buffer[], handles?: ReadonlySet<string>): Promise<void> {
   const rows = await lockPlans(tx, tags);
   const due = new Set(rows.filter(({ dueAt }) => dueAt <= tx.clock.now()).map(({ tag }) => tag));
   const plans = openReadable(tx, rows, ({ tag, box }) => ({ tag, plan: alertPlan.open(tx.keys, tag, box) }));

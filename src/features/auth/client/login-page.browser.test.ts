@@ -105,7 +105,7 @@ describe('the log-in form', () => {
 
 describe('motion', () => {
   /** The elements that are animated. */
-  function movingParts(): string[] {
+  function movingElements(): string[] {
     const seconds = (list: string) => Math.max(...list.split(',').map((time) => Number.parseFloat(time)));
     return [...document.querySelectorAll('*')].flatMap((element) => {
       const { animationName, animationDuration, transitionDuration } = getComputedStyle(element);
@@ -123,8 +123,8 @@ describe('motion', () => {
     await openApp('/login', { answers: [refuse(logIn, 'WRONG_CREDENTIALS')] });
     await logInWith(FLORA.email, 'Masquerade2');
     await expectText('login.failed', alert);
-    expect(movingParts()).toEqual([]);
+    expect(movingElements()).toEqual([]);
     await preferMotion('no-preference');
-    expect(movingParts()).not.toEqual([]);
+    expect(movingElements()).not.toEqual([]);
   });
 });

@@ -20,17 +20,17 @@ export function messageTag(keys: Keys, writer: Buffer, number: number): Buffer {
 }
 
 /** Numbers that are looked up with one query. */
-const PART = 32;
+const SLICE = 32;
 
 /**
  * The messages of a writer, and a tag for one more. There is no limit: a stranger who gives the address of another person must
- * not use up that person's messages. Looks at part after part, and stops at one without any.
+ * not use up that person's messages. Looks at slice after slice, and stops at one without any.
  */
 export async function findMessages({ db, keys }: Uses<'db' | 'keys'>, writer: Buffer) {
   const all: (typeof contactMessages.$inferSelect)[] = [];
   let free: Buffer | undefined;
-  for (let start = 0; ; start += PART) {
-    const tags = Array.from({ length: PART }, (_, n) => messageTag(keys, writer, start + n));
+  for (let start = 0; ; start += SLICE) {
+    const tags = Array.from({ length: SLICE }, (_, n) => messageTag(keys, writer, start + n));
     const rows = await db.select().from(contactMessages).where(inArray(contactMessages.tag, tags));
     all.push(...rows);
     free ??= freeSlot(

@@ -42,14 +42,14 @@ async function hoursOf(letters: WaitingLetter[]): Promise<string[]> {
 }
 
 describe('a batch', () => {
-  it('is delivered in parts of bounded size, each letter once', async () => {
+  it('is delivered in slices of bounded size, each letter once', async () => {
     const { services } = subject;
     const letters = await addWaiting(services, toMany(250));
     await deliverAt('2026-03-14T11:00:00Z');
     const { rows } = await services.db.execute<{ letters: number }>(
       sql`SELECT count(*)::int AS letters FROM confessions GROUP BY xmin::text ORDER BY 1`,
     );
-    expect(rows.map((part) => part.letters)).toEqual([50, 100, 100]);
+    expect(rows.map((slice) => slice.letters)).toEqual([50, 100, 100]);
     expect(await hoursOf(letters)).toEqual(['2 2026-03-14T11:00:00.000Z']);
     expect([await services.db.$count(confessionOutbox), await services.db.$count(deliveryBatch)]).toEqual([0, 0]);
   });
@@ -60,7 +60,7 @@ describe('a batch', () => {
     await prepareMonths(services);
     const early = await addWaiting(services, toMany(150));
     subject.clock.set('2026-03-31T23:10:00Z');
-    // The batch is found in the first transaction; the second delivers a part.
+    // The batch is found in the first transaction; the second delivers a slice.
     await expect(deliverWaiting(failingAfter(services, 2))).rejects.toThrow('The connection is lost');
     expect(await services.db.$count(confessions)).toBe(100);
     const late = await addWaiting(services, toMany(5));

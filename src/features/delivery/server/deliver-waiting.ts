@@ -12,12 +12,12 @@ import { removeVanished, prepareMonths } from '#features/letters/server/index.ts
 import { tidyOutbox } from '#features/sending/server/index.ts';
 import { deliversAtOnce } from '#features/site/server/index.ts';
 import { endBatch, findBatch, momentOf, readBatch } from './batches.ts';
-import { deliverPart, type AnswersOf } from './deliver-part.ts';
+import { deliverSlice, type AnswersOf } from './deliver-slice.ts';
 import { BEGINNING, isReady, readWaiting, takeWaiting, type OpenedRow } from './waiting-letters.ts';
 import { publishLetterEvents } from './letter-events.ts';
 
 /** Letters that are delivered in one transaction. */
-const PART = 100;
+const SLICE = 100;
 /** The queue gives a run five minutes; the next one goes on with the same batch. */
 const LONGEST_RUN = 4 * MINUTE;
 
@@ -34,7 +34,7 @@ export const deliveryJob: Job = {
 
 /**
  * Delivers what waits, once letters of enough authors wait together or one letter has waited long enough. A batch is delivered in
- * parts, each in random order and in its own transaction; all have the same hour.
+ * slices, each in random order and in its own transaction; all have the same hour.
  */
 export async function deliverWaiting(services: Services): Promise<void> {
   await prepareComingMonths(services);
@@ -56,20 +56,20 @@ async function deliverBatch(services: Services, isTimeLeft: () => boolean): Prom
   let after: Buffer | null = BEGINNING;
   while (after && isTimeLeft()) {
     after = await deliverNext(services, after);
-    // Requests are answered between two parts.
+    // Requests are answered between two slices.
     await setImmediate();
   }
 }
 
 /**
- * Delivers the next part of the batch. Instagram is asked before the transaction begins. Returns where the following part begins; null
- * if this was the last one.
+ * Delivers the next slice of the batch. Instagram is asked before the transaction begins. Returns where the following slice
+ * begins; null if this was the last one.
  */
 async function deliverNext(services: Services, after: Buffer): Promise<Buffer | null> {
   const begun = await readBatch(services);
   if (!begun) return null;
   const moment = momentOf(begun, services.clock.now());
-  const { letters, last } = await readWaiting(services, moment, after, PART);
+  const { letters, last } = await readWaiting(services, moment, after, SLICE);
   const ready = letters.filter((row) => isReady(services, row, moment));
   const answerOf = await askOwners(services, ready);
   let remember: (() => void) | undefined;
@@ -77,7 +77,7 @@ async function deliverNext(services: Services, after: Buffer): Promise<Buffer | 
     // Another node may have delivered the rest of it.
     const batch = await readBatch(tx);
     if (batch?.hour !== begun.hour) return null;
-    remember = await deliverPart(tx, batch, await takeWaiting(tx, ready), answerOf);
+    remember = await deliverSlice(tx, batch, await takeWaiting(tx, ready), answerOf);
     if (!last) await endBatch(tx);
     return last;
   });

@@ -10,7 +10,7 @@ import { deliverWaiting } from './deliver-waiting.ts';
 
 const scratch = scratchPerFile();
 
-it('the embedded engine delivers in parts and truncates the outbox', async () => {
+it('the embedded engine delivers in slices and truncates the outbox', async () => {
   const database = await scratch.newEmbedded();
   const subject = await testAppOn(database);
   const { services, clock } = subject;

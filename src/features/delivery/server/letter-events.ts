@@ -48,7 +48,7 @@ export const letterEventsJob: Job = {
   run: publishLetterEvents,
 };
 
-/** Events that are read at once: each holds a part of a batch. */
+/** Events that are read at once: each holds a slice of a batch. */
 const PAGE = 10;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 

@@ -32,7 +32,7 @@ import { DAY } from '#platform/shared/durations.ts';
 export const sweepJob: Job = { name: 'sweep-departures', cron: '41 3 * * *', run: sweep };
 
 /**
- * Empties some letters of all who are leaving, mixed and in parts. Only tags are kept in memory meanwhile, because there may be
+ * Empties some letters of all who are leaving, mixed and in slices. Only tags are kept in memory meanwhile, because there may be
  * many letters.
  */
 async function sweep(services: Services): Promise<void> {
@@ -56,8 +56,8 @@ async function emptyWaiting(services: Services, leaving: readonly Departure[]): 
   for (const one of leaving) if (one.kind === 'author') waiting.push(...(await findWaiting(services, one.userId)));
   const mixed = shuffle(waiting.filter(({ content }) => !content.gone));
   for (let start = 0; start < mixed.length; start += EMPTIED_AT_ONCE) {
-    const part = mixed.slice(start, start + EMPTIED_AT_ONCE);
-    await inTransaction(services, (tx) => makeWaitingGone(tx, part));
+    const slice = mixed.slice(start, start + EMPTIED_AT_ONCE);
+    await inTransaction(services, (tx) => makeWaitingGone(tx, slice));
   }
 }
 

@@ -1,6 +1,6 @@
 /** A link to Instagram, as the app and the site share it, with what follows the host. */
 const LINK = /(?:https?:\/\/)?(?:[a-z]+\.)?(?:instagram\.com|instagr\.am)\/([^\s?#]*)/i;
-/** The first part of the paths of posts and of Instagram's own pages. None of them can be a username. */
+/** The first piece of the paths of posts and of Instagram's own pages. None of them can be a username. */
 const NOT_PROFILES =
   /^(?:p|reels?|tv|s|share|explore|stories|highlights|direct|accounts|about|legal|web|api|oauth|developer|popular)$/i;
 const USERNAME = /^[a-z0-9._]{1,30}$/i;
@@ -31,7 +31,7 @@ export function isOtherLink(input: string): boolean {
 }
 
 function handleInPath(path: string): string | undefined {
-  const [first = '', second = ''] = path.split('/').filter((part) => part !== '_u');
+  const [first = '', second = ''] = path.split('/').filter((piece) => piece !== '_u');
   const handle = first.toLowerCase() === 'stories' && second !== 'highlights' ? second : first;
   const name = withoutFullStop(handle.replace(/^@/, ''));
   return name !== undefined && USERNAME.test(name) && !NOT_PROFILES.test(name) ? name : undefined;

@@ -13,8 +13,8 @@ interface Blocked {
 const shorten = (persons: readonly string[]) => persons.map((person) => person.slice(0, NAME));
 
 function parse(text: string): Blocked {
-  const parts = text.split(' ');
-  return { names: parts.slice(0, -1), letters: Number(parts.at(-1)) };
+  const pieces = text.split(' ');
+  return { names: pieces.slice(0, -1), letters: Number(pieces.at(-1)) };
 }
 const write = ({ names, letters }: Blocked) => [...names, letters].join(' ');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newAccount, type AccountState } from './instagram-account.ts';
 import { changeBlock, isBlocked } from './blocked-authors.ts';
-import { joinAccounts, partOf } from './join-accounts.ts';
+import { joinAccounts, splitOff } from './join-accounts.ts';
 
 const TODAY = '2026-03-14';
 const [ANN, BEN] = [1, 2];
@@ -62,24 +62,24 @@ describe('two rows that are one account', () => {
 
 describe('an account that turns out to be two', () => {
   const joined = { ...joinAccounts(S, P, TODAY), paused: { month: 4, next: {} }, closed: true, blocked: ['a 1'] };
-  const part = (id: string) => partOf(joined, id, TODAY, ({ n }) => (id === 'P' ? n === 1 : n > 1));
+  const half = (id: string) => splitOff(joined, id, TODAY, ({ n }) => (id === 'P' ? n === 1 : n > 1));
 
   it('leaves each id with its own provers and periods', () => {
-    expect(part('P')).toMatchObject({ login: 'P', sender: null, scoped: 'app', provedBy: [prover(ANN, 'login')] });
-    expect(part('P').periods).toEqual(P.periods);
-    expect(part('sender:S')).toMatchObject({ login: null, sender: 'sender:S', scoped: null });
-    expect(part('sender:S').provedBy).toEqual(S.provedBy);
-    expect(part('sender:S').periods).toEqual(S.periods);
+    expect(half('P')).toMatchObject({ login: 'P', sender: null, scoped: 'app', provedBy: [prover(ANN, 'login')] });
+    expect(half('P').periods).toEqual(P.periods);
+    expect(half('sender:S')).toMatchObject({ login: null, sender: 'sender:S', scoped: null });
+    expect(half('sender:S').provedBy).toEqual(S.provedBy);
+    expect(half('sender:S').periods).toEqual(S.periods);
   });
 
   it('leaves both with what was set, but open', () => {
     const set = { paused: { month: 4, next: {} }, closed: false, blocked: ['a 1'] };
-    for (const id of ['P', 'sender:S']) expect(part(id)).toMatchObject(set);
+    for (const id of ['P', 'sender:S']) expect(half(id)).toMatchObject(set);
   });
 
   it('stays with its holder where they have proved it, and pauses where they have not', () => {
     const held = { ...joined, hold: { userId: BEN, from: '2026-03-01', until: '2026-06-12' } };
-    const [login, sender] = ['P', 'sender:S'].map((id) => partOf(held, id, TODAY, () => true).hold);
+    const [login, sender] = ['P', 'sender:S'].map((id) => splitOff(held, id, TODAY, () => true).hold);
     expect([login, sender]).toEqual([{ userId: null, from: '2026-03-01', until: TODAY }, held.hold]);
   });
 });

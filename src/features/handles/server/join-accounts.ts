@@ -36,7 +36,7 @@ function laterNumbers(one: NextNumbers | null, other: NextNumbers | null): NextN
  * One of two ids that turned out to be two accounts: with who has proved this id, the periods that were recorded for it, and what
  * was set so far. Which of the two has closed the account is not known, so both are open; the handle that was closed stays so.
  */
-export function partOf(
+export function splitOff(
   state: AccountState,
   id: AccountId,
   day: Day,
@@ -44,7 +44,7 @@ export function partOf(
 ): AccountState {
   const way = wayOf(id);
   const scoped = way === 'login' ? state.scoped : null;
-  const part: AccountState = { ...state, ...asIds(id), scoped, periods: state.periods.filter(isOwn), closed: false };
+  const half: AccountState = { ...state, ...asIds(id), scoped, periods: state.periods.filter(isOwn), closed: false };
   const strangers = state.provedBy.filter(({ by }) => by !== way);
-  return strangers.reduce((rest, { userId, by }) => withoutProver(rest, userId, day, by), part);
+  return strangers.reduce((rest, { userId, by }) => withoutProver(rest, userId, day, by), half);
 }

@@ -8,7 +8,7 @@ import { changeInstagramAccount, findByScopedId, readInstagramAccounts } from '.
 import { changeBlock } from './blocked-authors.ts';
 import { readPeriods } from './periods.ts';
 import { holderOf } from './provers.ts';
-import { partAccount, recordProof, type OtherId, type RecordedProof } from './record-proof.ts';
+import { splitAccount, recordProof, type OtherId, type RecordedProof } from './record-proof.ts';
 import { readAddressed, readRecordedOwners } from './recorded-owners.ts';
 import { instagramAccounts } from './schema.ts';
 
@@ -162,13 +162,14 @@ describe('an account that turns out to be two', () => {
     expect([login.blocked, sender.blocked]).toEqual([['somebody 1'], ['somebody 1']]);
   });
 
-  it('can be parted by a question without a proof', async () => {
+  it('can be split by a question without a proof', async () => {
     await joined();
-    const part = (id: string) => inTransaction(subject.services, (tx) => partAccount(tx, P, another(id, 'elsewhere')));
-    await part(T);
+    const split = (id: string) =>
+      inTransaction(subject.services, (tx) => splitAccount(tx, P, another(id, 'elsewhere')));
+    await split(T);
     expect(await rows()).toBe(1);
-    await part(S);
-    await part(S);
+    await split(S);
+    await split(S);
     expect([await rows(), (await stateOf(S)).login]).toEqual([2, null]);
   });
 

@@ -5,7 +5,7 @@ import type { Services, Uses } from '#platform/server/services.ts';
 import { asIds, wayOf, type AccountId } from './network-ids.ts';
 import { idsOf, newAccount, withPeriod, type AccountState, type OwnPeriod, type Prover } from './instagram-account.ts';
 import { deleteAccount, readInstagramAccounts, writeAccounts, type StoredAccount } from './instagram-accounts.ts';
-import { joinAccounts, partOf } from './join-accounts.ts';
+import { joinAccounts, splitOff } from './join-accounts.ts';
 import { readPeriods, writePeriods } from './periods.ts';
 import { withHold, withProver, type HoldOutcome } from './provers.ts';
 import { readRecordedOwners } from './recorded-owners.ts';
@@ -49,13 +49,13 @@ export async function recordProof(tx: Services, proof: RecordedProof): Promise<H
 }
 
 /** Records that the two ids of an account are two accounts. Needs a transaction. */
-export async function partAccount(tx: Services, id: AccountId, other: OtherId): Promise<void> {
+export async function splitAccount(tx: Services, id: AccountId, other: OtherId): Promise<void> {
   await takeLock(tx, 'accounts');
   const own = (await readInstagramAccounts(tx, [id])).get(id);
   if (own) await withoutStranger(tx, own, id, other);
 }
 
-/** The account as it is known so far, after its ids were parted, or joined with those of another row. */
+/** The account as it is known so far, after its ids were split, or joined with those of another row. */
 async function settleIds(tx: Services, proof: RecordedProof): Promise<{ row: string | null; state: AccountState }> {
   const { id, other, scoped, handle } = proof;
   const found = await readInstagramAccounts(tx, other ? [id, other.id] : [id]);
@@ -81,7 +81,7 @@ async function withoutStranger(
 ): Promise<StoredAccount> {
   const stranger = idsOf(state).find((one) => one !== id);
   if (!other || stranger === undefined || (other.is === 'same') === (other.id === stranger)) return { row, state };
-  const [own, theirs] = await partStates(tx, state, id, stranger);
+  const [own, theirs] = await splitState(tx, state, id, stranger);
   // A tag is on one row at a time: the row that stays gives it up first.
   await writeAccounts(tx, [{ row, state: own }]);
   await writeAccounts(tx, [
@@ -91,7 +91,7 @@ async function withoutStranger(
 }
 
 /** Each id keeps the periods that were recorded for it. */
-async function partStates(
+async function splitState(
   tx: Uses<'db' | 'keys' | 'clock'>,
   state: AccountState,
   ...ids: [AccountId, AccountId]
@@ -101,8 +101,8 @@ async function partStates(
     state.periods.map(({ handle }) => handle),
   );
   const ownerOf = ({ handle, n }: OwnPeriod) => periodsOf(handle).find((period) => period.n === n)?.account;
-  const partFor = (id: AccountId) => partOf(state, id, today(tx.clock), (period) => ownerOf(period) === id);
-  return [partFor(ids[0]), partFor(ids[1])];
+  const half = (id: AccountId) => splitOff(state, id, today(tx.clock), (period) => ownerOf(period) === id);
+  return [half(ids[0]), half(ids[1])];
 }
 
 /**

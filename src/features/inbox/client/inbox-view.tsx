@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { VerifyView } from '#features/verification/client/index.ts';
-import { Tabs } from '#platform/client/ui/tab-parts.tsx';
+import { Tabs } from '#platform/client/ui/unstyled-tabs.tsx';
 import { UnreadCount } from '#platform/client/ui/unread-count.tsx';
 import type { Inbox } from '../contract.ts';
 import { Letters } from './letters/letters-view.tsx';

@@ -14,7 +14,7 @@ interface Access {
 }
 
 /** Letters at a time, so that a query stays small. */
-const CHUNK = 1000;
+const SLICE = 1000;
 
 /** A letter in the stream of its author. */
 export type AuthorRow = LetterRow & { author: number; place: Place };
@@ -43,9 +43,9 @@ export async function readAuthorPlaces(
 ): Promise<AuthorRow[]> {
   const tags = splitTags(authorStream(keys, author).tags(LETTER, places));
   const found = new Map<string, LetterRow>();
-  for (let start = 0; start < places.length; start += CHUNK) {
-    const part = places.slice(start, start + CHUNK);
-    const wanted = part.map(({ month }, index) => ({ month, tag: tags[start + index] as Buffer }));
+  for (let start = 0; start < places.length; start += SLICE) {
+    const slice = places.slice(start, start + SLICE);
+    const wanted = slice.map(({ month }, index) => ({ month, tag: tags[start + index] as Buffer }));
     for (const row of await readBySent(db, wanted)) found.set(row.sentTag.toString('base64'), row);
   }
   return places.flatMap((place, index) => {
@@ -60,17 +60,17 @@ export async function readAuthorLetters(access: Access, author: number): Promise
   return readAuthorPlaces(access, author, places.get(author) ?? []);
 }
 
-/** The delivered letters of these authors, gone ones included, in chunks; those of one author the oldest first. */
-export async function* authorLettersInChunks(access: Access, authors: readonly number[]): AsyncGenerator<AuthorRow[]> {
+/** The delivered letters of these authors, gone ones included, in slices; those of one author the oldest first. */
+export async function* authorLettersInSlices(access: Access, authors: readonly number[]): AsyncGenerator<AuthorRow[]> {
   const places = await findAuthorPlaces(access, authors);
   const wanted = [...places].flatMap(([author, own]) => own.toReversed().map((place) => ({ author, place })));
-  for (let start = 0; start < wanted.length; start += CHUNK) {
-    const part = wanted.slice(start, start + CHUNK).map(({ author, place }) => {
+  for (let start = 0; start < wanted.length; start += SLICE) {
+    const slice = wanted.slice(start, start + SLICE).map(({ author, place }) => {
       const tag = authorStream(access.keys, author).tag(LETTER, place);
       return { author, place, month: place.month, tag };
     });
-    const found = new Map((await readBySent(access.db, part)).map((row) => [row.sentTag.toString('base64'), row]));
-    yield part.flatMap(({ author, place, tag }) => {
+    const found = new Map((await readBySent(access.db, slice)).map((row) => [row.sentTag.toString('base64'), row]));
+    yield slice.flatMap(({ author, place, tag }) => {
       const row = found.get(tag.toString('base64'));
       return row ? [{ ...row, author, place }] : [];
     });

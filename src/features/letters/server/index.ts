@@ -3,7 +3,7 @@ import { prepareMonths } from './months-kept.ts';
 import { letterTables } from './table-rules.ts';
 
 export { appendLetters, type Batch, type NewLetter } from './append-letters.ts';
-export { authorLettersInChunks, findAuthorPlaces, readAuthorLetters, readAuthorPlaces } from './author-letters.ts';
+export { authorLettersInSlices, findAuthorPlaces, readAuthorLetters, readAuthorPlaces } from './author-letters.ts';
 export {
   endDepartures,
   findDeparted,

@@ -41,7 +41,7 @@ describe('retention removes', () => {
     expect(await areGone()).toEqual([true]);
   });
 
-  it('vanishing letters on their day, many of them in parts, and keeps their places', async () => {
+  it('vanishing letters on their day, many of them in slices, and keeps their places', async () => {
     const author = 1;
     const letters = Array.from({ length: 501 }, (_, n) => ({ author, target: `rose.${n}` }));
     const ids = await storeLetters(subject.services, letters);

@@ -32,22 +32,22 @@ export async function scheduleVanishing(
   await db.insert(vanishingLetters).values(shuffle(rows));
 }
 
-/** Makes letters gone whose day has come, in parts, each in its own transaction. Returns how many. */
+/** Makes letters gone whose day has come, in slices, each in its own transaction. Returns how many. */
 export async function removeVanished(services: Services): Promise<number> {
   let removed = 0;
-  let part: number;
+  let size: number;
   do {
-    part = await inTransaction(services, removePart);
-    removed += part;
-  } while (part === EMPTIED_AT_ONCE);
+    size = await inTransaction(services, removeSlice);
+    removed += size;
+  } while (size === EMPTIED_AT_ONCE);
   return removed;
 }
 
-async function removePart(tx: Services): Promise<number> {
+async function removeSlice(tx: Services): Promise<number> {
   const { db, keys, clock } = tx;
   const isDue = lte(vanishingLetters.day, today(clock));
-  const part = db.select({ id: vanishingLetters.id }).from(vanishingLetters).where(isDue).limit(EMPTIED_AT_ONCE);
-  const due = await db.delete(vanishingLetters).where(inArray(vanishingLetters.id, part)).returning();
+  const slice = db.select({ id: vanishingLetters.id }).from(vanishingLetters).where(isDue).limit(EMPTIED_AT_ONCE);
+  const due = await db.delete(vanishingLetters).where(inArray(vanishingLetters.id, slice)).returning();
   if (due.length === 0) return 0;
   await takeLock(tx, 'delivery');
   const ids = due.map(({ id, box }) => {

@@ -168,9 +168,9 @@ describe('the chat of the only match', () => {
     await openOnlyMatch({ ...MATCH, isNew: true, unmasking: 'offered-by-them' });
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect.element(page.getByRole('link', { name: 'Sub Rosa, home' })).not.toBeInTheDocument();
-    for (const part of ['Reveal', 'Give a gift']) {
-      page.getByRole('button', { name: part }).element().focus();
-      await expect.element(page.getByRole('button', { name: part })).toBeInViewport({ ratio: 1 });
+    for (const name of ['Reveal', 'Give a gift']) {
+      page.getByRole('button', { name }).element().focus();
+      await expect.element(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     }
     page.getByRole('log').element().focus();
     await userEvent.keyboard('{Home}');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSearch } from '#platform/client/navigation/use-search.ts';
-import { lazyPart } from '#platform/client/lazy-part.tsx';
+import { lazyComponent } from '#platform/client/lazy-component.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { LockIcon, MailIcon, SendIcon, ShieldIcon } from '#platform/client/ui/first-icons.tsx';
 import { EyeOffIcon, FlagIcon, GiftIcon } from '#platform/client/ui/icons.tsx';
@@ -19,12 +19,12 @@ import { DueClock, Now, useCurrentTime } from './due-clock.tsx';
 import { useLostAccess } from './handle-lost-access.ts';
 
 const LOADING = 'Loading the queue';
-const CasesTab = lazyPart(() => import('./cases/cases-tab.tsx').then((m) => m.CasesTab), LOADING);
-const ContactTab = lazyPart(() => import('./tabs/contact-tab.tsx').then((m) => m.ContactTab), LOADING);
-const OptOutsTab = lazyPart(() => import('./tabs/opt-outs-tab.tsx').then((m) => m.OptOutsTab), LOADING);
-const PromoTab = lazyPart(() => import('./promo/promo-tab.tsx').then((m) => m.PromoTab), LOADING);
-const AppealsTab = lazyPart(() => import('./tabs/appeals-tab.tsx').then((m) => m.AppealsTab), LOADING);
-const SuspensionsTab = lazyPart(() => import('./tabs/suspensions-tab.tsx').then((m) => m.SuspensionsTab), LOADING);
+const CasesTab = lazyComponent(() => import('./cases/cases-tab.tsx').then((m) => m.CasesTab), LOADING);
+const ContactTab = lazyComponent(() => import('./tabs/contact-tab.tsx').then((m) => m.ContactTab), LOADING);
+const OptOutsTab = lazyComponent(() => import('./tabs/opt-outs-tab.tsx').then((m) => m.OptOutsTab), LOADING);
+const PromoTab = lazyComponent(() => import('./promo/promo-tab.tsx').then((m) => m.PromoTab), LOADING);
+const AppealsTab = lazyComponent(() => import('./tabs/appeals-tab.tsx').then((m) => m.AppealsTab), LOADING);
+const SuspensionsTab = lazyComponent(() => import('./tabs/suspensions-tab.tsx').then((m) => m.SuspensionsTab), LOADING);
 
 /** The moderation console: an overview of all queues, then one queue at a time. */
 export function Console() {

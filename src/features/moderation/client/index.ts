@@ -1,6 +1,6 @@
-import { lazyPart } from '#platform/client/lazy-part.tsx';
+import { lazyComponent } from '#platform/client/lazy-component.tsx';
 
 export { HelpLines } from './help-lines.tsx';
 export { suspensionIn } from './suspended/suspension-in.ts';
 
-export const ReportDialog = lazyPart(() => import('./report-dialog.tsx').then((m) => m.ReportDialog));
+export const ReportDialog = lazyComponent(() => import('./report-dialog.tsx').then((m) => m.ReportDialog));

@@ -1,7 +1,7 @@
 import { ContactForm } from '#features/contact/client/index.ts';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
-import type { SectionProps } from './parts/section.tsx';
-import { TextPage } from './parts/text-page.tsx';
+import type { SectionProps } from './text-page/section.tsx';
+import { TextPage } from './text-page/text-page.tsx';
 import { PROMISES } from './promises.ts';
 
 const SECTIONS: readonly SectionProps[] = [

@@ -1,6 +1,6 @@
 import { DetailsList } from '#platform/client/ui/details-list.tsx';
 import { QUESTIONS } from './faq-questions.tsx';
-import { TextPage } from './parts/text-page.tsx';
+import { TextPage } from './text-page/text-page.tsx';
 
 export function FaqPage() {
   return (

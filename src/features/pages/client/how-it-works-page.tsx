@@ -1,5 +1,5 @@
 import { HOW_IT_WORKS } from './how-it-works-sections.tsx';
-import { TextPage } from './parts/text-page.tsx';
+import { TextPage } from './text-page/text-page.tsx';
 
 export function HowItWorksPage() {
   return (

@@ -2,7 +2,7 @@ import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
-import type { SectionProps } from './parts/section.tsx';
+import type { SectionProps } from './text-page/section.tsx';
 import { PROMISES } from './promises.ts';
 
 const STEPS = [

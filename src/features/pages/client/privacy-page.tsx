@@ -1,4 +1,4 @@
-import { TextPage } from './parts/text-page.tsx';
+import { TextPage } from './text-page/text-page.tsx';
 import { STORED_DATA } from './privacy/stored-data.tsx';
 import { THIRD_PARTIES } from './privacy/third-parties.tsx';
 import { YOUR_RIGHTS } from './privacy/your-rights.tsx';

@@ -1,4 +1,4 @@
-import { TextPage } from './parts/text-page.tsx';
+import { TextPage } from './text-page/text-page.tsx';
 import { SAFEGUARDS } from './safety/safeguards.tsx';
 import { RECOURSE } from './safety/recourse.tsx';
 

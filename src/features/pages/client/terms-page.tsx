@@ -1,7 +1,7 @@
 import { TextLink } from '#platform/client/ui/text-link.tsx';
-import { TextPage } from './parts/text-page.tsx';
-import type { SectionProps } from './parts/section.tsx';
-import { SupportAddress } from './parts/support-address.tsx';
+import { TextPage } from './text-page/text-page.tsx';
+import type { SectionProps } from './text-page/section.tsx';
+import { SupportAddress } from './text-page/support-address.tsx';
 import { PROMISES } from './promises.ts';
 
 export function TermsPage() {

@@ -1,4 +1,4 @@
-import { lazyPart } from '#platform/client/lazy-part.tsx';
+import { lazyComponent } from '#platform/client/lazy-component.tsx';
 
 export { NotConfirmed } from './ceremony/notice.tsx';
 export { confirmationQuery, refreshConfirmation } from './queries.ts';
@@ -9,7 +9,7 @@ export { AddPasskey } from './settings/add-passkey.tsx';
 export { PasskeysCard } from './settings/passkeys-card.tsx';
 export { PasskeyLogin } from './passkey-login.tsx';
 
-export const SetUpAuthenticator = lazyPart(
+export const SetUpAuthenticator = lazyComponent(
   () => import('./set-up-authenticator.tsx').then((m) => m.SetUpAuthenticator),
   'Loading',
 );

@@ -28,7 +28,7 @@ describe('the message', () => {
     await expectText('form.message-required-text', alert);
     await expect.element(message).toHaveFocus();
     await expect.element(message).toHaveAttribute('aria-invalid', 'true');
-    const top = (part: typeof seal) => part.element().getBoundingClientRect().top;
+    const top = (locator: typeof seal) => locator.element().getBoundingClientRect().top;
     expect(top(alert) + alert.element().clientHeight, 'the notice covers no button').toBeLessThan(top(seal));
     await expectAccessible();
 
@@ -123,8 +123,8 @@ describe('on a phone', () => {
     await page.viewport(390, 844);
     onTestFinished(() => page.viewport(1280, 900));
     const server = await openForm({ answers: [answer(sendConfession, SENT)] });
-    for (const part of [message, field('Hint'), row(/^Delivery As soon as possible/), seal]) {
-      await expect.element(part).toBeInViewport({ ratio: 1 });
+    for (const locator of [message, field('Hint'), row(/^Delivery As soon as possible/), seal]) {
+      await expect.element(locator).toBeInViewport({ ratio: 1 });
     }
     await expectAccessible();
     await row(/^What they'll see about you Nothing/).click();

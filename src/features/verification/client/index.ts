@@ -1,4 +1,4 @@
-import { lazyPart } from '#platform/client/lazy-part.tsx';
+import { lazyComponent } from '#platform/client/lazy-component.tsx';
 
 export type { ExchangedAccount } from './callback/exchange-code.ts';
 export type { LoginAnswer } from './login/login-message.ts';
@@ -7,4 +7,4 @@ export { MessagePanel } from './message/message-panel.tsx';
 export { readProvingName } from './message/proving-name.ts';
 export { useMessageProof } from './message/use-message-proof.ts';
 
-export const VerifyView = lazyPart(() => import('./verify-view.tsx').then((m) => m.VerifyView), 'Loading');
+export const VerifyView = lazyComponent(() => import('./verify-view.tsx').then((m) => m.VerifyView), 'Loading');

@@ -1,16 +1,16 @@
 import type { AnswerOf, BodyOf, Endpoint, Method, ParamsOf, QueryOf, RouteOf } from '#platform/shared/endpoint.ts';
 import { request } from './request.ts';
 
-/** A part that the endpoint does not declare is forbidden; one whose fields are all optional may be omitted. */
-type Part<Name extends string, Value> = [Value] extends [never]
+/** What the endpoint does not declare is forbidden; what has only optional fields may be omitted. */
+type Given<Name extends string, Value> = [Value] extends [never]
   ? { [N in Name]?: never }
   : Partial<Value> extends Value
     ? { [N in Name]?: Value }
     : { [N in Name]: Value };
 
-type Input<E extends Endpoint> = Part<'params', NonNullable<ParamsOf<E>>> &
-  Part<'query', NonNullable<QueryOf<E>>> &
-  Part<'body', NonNullable<BodyOf<E>>> & { signal?: AbortSignal };
+type Input<E extends Endpoint> = Given<'params', NonNullable<ParamsOf<E>>> &
+  Given<'query', NonNullable<QueryOf<E>>> &
+  Given<'body', NonNullable<BodyOf<E>>> & { signal?: AbortSignal };
 
 type InputArguments<E extends Endpoint> = Partial<Input<E>> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { ArrowLeftIcon, ChevronRightIcon } from './icons.tsx';
-import { Tabs as Primitive } from './tab-parts.tsx';
+import { Tabs as Primitive } from './unstyled-tabs.tsx';
 
 type TabsProps<Value extends string> = {
   label: string;

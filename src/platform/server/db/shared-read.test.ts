@@ -49,7 +49,7 @@ describe.each(engines)('a shared read on %s', (_engine, open) => {
     expect(statements).toEqual([['one', 'two', 'none', 'one']]);
   });
 
-  it('answers a crowd in parts', async () => {
+  it('answers a crowd in batches', async () => {
     const crowd = Array.from({ length: 100 }, (_, n) => (n % 3 === 0 ? 'one' : 'two'));
     expect(await answers(...crowd)).toEqual(crowd.map((word) => (word === 'one' ? 'first' : 'second')));
     expect(Math.max(...statements.map(({ length }) => length))).toBe(20);

@@ -61,13 +61,13 @@ async function answerNext<Asked, Answer>(
   db: Db,
   queue: Waiting<Asked, Answer>[],
 ): Promise<void> {
-  const part = queue.splice(0, MOST_AT_ONCE);
-  const asked = part.map((waiting) => waiting.asked);
+  const batch = queue.splice(0, MOST_AT_ONCE);
+  const asked = batch.map((waiting) => waiting.asked);
   try {
     const answers = await readFor(readAll, db, asked);
-    for (const [index, { resolve }] of part.entries()) resolve(answers[index] as Answer);
+    for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer);
   } catch (error) {
-    for (const { reject } of [...part, ...queue.splice(0)]) reject(error);
+    for (const { reject } of [...batch, ...queue.splice(0)]) reject(error);
   }
 }
 

@@ -63,7 +63,7 @@ it.each([
   ['the subject', 'Subject: ', 'Subject: Re: '],
   ['the unsubscribe link', 'tokentoken', 'nekotnekot'],
   ['the way to unsubscribe', 'One-Click', 'Two-Click'],
-])('a mail whose %s was changed is refused', (_part, from, to) => {
+])('a mail whose %s was changed is refused', (_field, from, to) => {
   expect(verifyDkim(raw.replace(from, to), publicKey)).toBeNull();
 });
 

@@ -197,7 +197,7 @@ describe("Meta's signed requests", () => {
     ['a truncated signature', `${signature.slice(0, 20)}.${payload}`],
     ['no signature', `.${payload}`],
     ['no payload', signature],
-    ['three parts', `${good}.x`],
+    ['three pieces', `${good}.x`],
     ['nothing', ''],
   ])('are rejected with %s', (_what, text) => {
     expect(read(text)).toBeNull();

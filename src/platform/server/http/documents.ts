@@ -105,7 +105,7 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, entry: Docum
 }
 
 function negotiate(accepted = ''): keyof Body['encodings'] {
-  const names = accepted.split(',').map((part) => part.trim().split(';')[0]);
+  const names = accepted.split(',').map((piece) => piece.trim().split(';')[0]);
   if (names.includes('br')) return 'br';
   return names.includes('gzip') ? 'gzip' : 'identity';
 }

@@ -9,7 +9,7 @@ import { openJobs, type Job } from './jobs.ts';
 
 /** A bound parameter that no random id can spell; its second line imitates a stack frame. */
 const PARAMETER = 'wilhelmina@example.org\n    at Wilhelmina';
-const PARTS = ['ilhelmina', 'params', 'invalid input syntax', 'select'];
+const PIECES = ['ilhelmina', 'params', 'invalid input syntax', 'select'];
 
 let subject: TestApp;
 let logged = '';
@@ -54,11 +54,11 @@ it('stores and logs only the code of an error, whichever job fails', async () =>
   for (const table of tables) {
     const { rows } = await services.db.execute(sql`SELECT * FROM pgboss.${sql.identifier(table)}`);
     const text = JSON.stringify(rows);
-    for (const part of PARTS) expect(text, `${table} quotes the error`).not.toContain(part);
+    for (const piece of PIECES) expect(text, `${table} quotes the error`).not.toContain(piece);
   }
   const { rows } = await services.db.execute(sql`SELECT DISTINCT output FROM pgboss.job WHERE output IS NOT NULL`);
   expect(rows).toEqual([{ output: expect.objectContaining({ message: '22P02' }) as unknown }]);
 
   expect(logged).toContain('"msg":"job failed"');
-  for (const part of PARTS) expect(logged).not.toContain(part);
+  for (const piece of PIECES) expect(logged).not.toContain(piece);
 });

@@ -61,12 +61,12 @@ describe('sealing', () => {
 });
 
 describe('tags', () => {
-  it('are the same for the same parts and differ between purposes', () => {
+  it('are the same for the same values and differ between purposes', () => {
     expect(keys.tag('link', 'rosa').equals(keys.tag('link', 'rosa'))).toBe(true);
     expect(keys.tag('link', 'rosa').equals(keys.tag('person', 'rosa'))).toBe(false);
   });
 
-  it('keep their parts apart', () => {
+  it('keep their values apart', () => {
     expect(keys.tag('sent', 'ab', 'c').equals(keys.tag('sent', 'a', 'bc'))).toBe(false);
   });
 

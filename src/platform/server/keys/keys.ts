@@ -35,7 +35,7 @@ const PERMANENT_PURPOSES = [
   'stream',
 ] as const;
 export type TagPurpose = Exclude<(typeof PERMANENT_PURPOSES)[number], 'seal' | 'stream'>;
-type Part = string | number;
+type TagValue = string | number;
 
 declare const isNetworkId: unique symbol;
 
@@ -44,17 +44,17 @@ export type NetworkId = string & { readonly [isNetworkId]: true };
 
 /** These keys tag names on other networks. */
 type NetworkPurpose = 'target' | 'handle';
-export type PartsOf<Purpose extends TagPurpose> = Purpose extends NetworkPurpose
-  ? [what: string, name: NetworkId, ...others: Part[]]
-  : Part[];
+export type TagValues<Purpose extends TagPurpose> = Purpose extends NetworkPurpose
+  ? [what: string, name: NetworkId, ...others: TagValue[]]
+  : TagValue[];
 
 export interface Keys {
-  /** A keyed hash: the same parts give the same tag, and without the key nobody can find the parts. */
-  tag<Purpose extends TagPurpose>(purpose: Purpose, ...parts: PartsOf<Purpose>): Buffer;
+  /** A keyed hash: the same values give the same tag, and without the key nobody can find the values. */
+  tag<Purpose extends TagPurpose>(purpose: Purpose, ...values: TagValues<Purpose>): Buffer;
   /** Encrypts blocks of 16 bytes, each by itself: see tag-stream.ts. */
   encryptBlocks(blocks: Buffer): Buffer;
   /** Like `tag`, with a key for that day only, which is deleted after 48 hours. */
-  dayTag(db: Db, day: Day, ...parts: Part[]): Promise<Buffer>;
+  dayTag(db: Db, day: Day, ...values: TagValue[]): Promise<Buffer>;
   /** Seals a user's id in a box of fixed length. `place` is where it is stored: its column and the id of its row. */
   sealId(id: number, place: string): Buffer;
   openId(box: Buffer, place: string): number;
@@ -70,14 +70,14 @@ export async function openKeyring(db: Db, master: Buffer): Promise<Keys> {
   const blockCipher = createCipheriv('aes-256-ecb', key('stream'), null).setAutoPadding(false);
 
   return {
-    tag: (purpose, ...parts) => hmac(key(purpose), parts),
+    tag: (purpose, ...values) => hmac(key(purpose), values),
     encryptBlocks: (blocks) => blockCipher.update(blocks),
-    async dayTag(tx, day, ...parts) {
+    async dayTag(tx, day, ...values) {
       const known = days.get(day) ?? (await findOrCreateKeys(tx, master, ['day'], day)).get('day');
       if (!known) throw new Error(`The keyring has no key for ${day}`);
       days.clear();
       days.set(day, known);
-      return hmac(known, parts);
+      return hmac(known, values);
     },
     sealId: (id, place) => seal(key('seal'), packId(id), place),
     openId: (box, place) => unpackId(open(key('seal'), box, place)),
@@ -141,9 +141,9 @@ export function unwrapKey(master: Buffer, { wrapped, ...name }: KeyName & { wrap
 
 export class WrongMasterKey extends Error {}
 
-/** Hashes the length of each part too, so that ('ab', 'c') and ('a', 'bc') differ. */
-function hmac(key: KeyObject, parts: Part[]): Buffer {
-  const texts = parts.map(String);
+/** Hashes the length of each value too, so that ('ab', 'c') and ('a', 'bc') differ. */
+function hmac(key: KeyObject, values: TagValue[]): Buffer {
+  const texts = values.map(String);
   const message = Buffer.allocUnsafe(texts.reduce((size, text) => size + 4 + Buffer.byteLength(text), 0));
   let at = 0;
   for (const text of texts) {

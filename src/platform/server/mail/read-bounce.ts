@@ -23,16 +23,18 @@ const ABOUT_US = /^[45]\.7\./;
 export async function readBounce(raw: Uint8Array): Promise<ReturnedMail | null> {
   if (raw.byteLength > MAX_BYTES) return null;
   const { attachments } = await PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' });
-  const part = (...types: string[]) => {
+  const contentOf = (...types: string[]) => {
     const found = attachments.find(({ mimeType }) => types.includes(mimeType));
     return typeof found?.content === 'string' ? found.content : '';
   };
-  const returned = fieldsIn(part('message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers'));
+  const returned = fieldsIn(
+    contentOf('message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers'),
+  );
   const mail = { address: addressIn(returned.get('to')), messageId: returned.get('message-id') ?? '' };
   if (mail.address === '' || mail.messageId === '') return null;
-  if (fieldsIn(part('message/feedback-report')).get('feedback-type') === 'abuse')
+  if (fieldsIn(contentOf('message/feedback-report')).get('feedback-type') === 'abuse')
     return { type: 'complaint', permanent: true, ...mail };
-  const permanent = isPermanent(part('message/delivery-status', 'message/global-delivery-status'));
+  const permanent = isPermanent(contentOf('message/delivery-status', 'message/global-delivery-status'));
   return permanent === null ? null : { type: 'bounce', permanent, ...mail };
 }
 

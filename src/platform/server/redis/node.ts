@@ -49,7 +49,7 @@ interface Settings {
 }
 
 export function openNode({ redis, keys, timers, beat = SECOND }: Settings): RedisNode {
-  const nameOf = (...parts: string[]) => keys.tag('shared', ...parts).toString('base64url');
+  const nameOf = (...values: string[]) => keys.tag('shared', ...values).toString('base64url');
   const id = nameOf('node', randomUUID());
   const allNodes = nameOf('nodes');
   const heardAt = new Map([[id, 0]]);

@@ -148,9 +148,9 @@ describe('a socket', () => {
 
 describe('an open socket', () => {
   const timers = new ManualTimers();
-  /** Checks every open socket once. They are checked in thirty parts. */
+  /** Checks every open socket once. They are checked in thirty turns. */
   const checkAll = async () => {
-    for (let part = 0; part < 30; part += 1) await timers.elapse();
+    for (let turn = 0; turn < 30; turn += 1) await timers.elapse();
   };
   let app: TestApp;
   beforeAll(async () => {

@@ -145,20 +145,20 @@ async function closeSockets(app: FastifyInstance, connections: Set<ServedConnect
   controller.abort();
 }
 
-/** In how many parts the connections are checked. */
-const PARTS = 30;
+/** In how many turns the connections are checked. */
+const TURNS = 30;
 
 /**
- * Checks every connection once in an interval. One timer for all: a part of them at a time, so that the queries of many
+ * Checks every connection once in an interval. One timer for all: some of them at a time, so that the queries of many
  * connections are neither single nor all at once. Returns a function that stops it.
  */
 function startHeartbeat(connections: Set<ServedConnection>, interval: number, timers: Timers): () => void {
   let waiting: ServedConnection[] = [];
-  let part = 0;
-  return timers.every(interval / PARTS, async () => {
-    if (part === 0) waiting = [...connections];
-    part = (part + 1) % PARTS;
-    const left = part === 0 ? 1 : PARTS - part + 1;
+  let turn = 0;
+  return timers.every(interval / TURNS, async () => {
+    if (turn === 0) waiting = [...connections];
+    turn = (turn + 1) % TURNS;
+    const left = turn === 0 ? 1 : TURNS - turn + 1;
     const next = waiting.splice(0, Math.ceil(waiting.length / left));
     const open = next.filter((connection) => connections.has(connection));
     await Promise.all(open.map((connection) => connection.check()));

@@ -18,13 +18,13 @@ interface OneAccount {
 const PUBLIC = { config: { access: 'anyone' } } as const;
 const MAX_QUESTIONS = 100;
 
-interface Parts {
+interface Deps {
   accounts: AccountStore;
   graph: GraphCalls;
 }
 
 /** The page of an account, and its forms, which lead back to it. */
-export function registerAccountPage(app: FastifyInstance, root: string, { accounts, graph }: Parts): void {
+export function registerAccountPage(app: FastifyInstance, root: string, { accounts, graph }: Deps): void {
   const path = `${root}/accounts/:username`;
 
   app.get<OneAccount>(path, PUBLIC, ({ params: { username }, query }, reply) => {

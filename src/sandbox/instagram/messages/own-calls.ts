@@ -6,7 +6,7 @@ import type { Threads } from './threads.ts';
 import type { Webhook } from './webhook.ts';
 
 /** What the calls about messages work on. */
-export interface MessagesParts {
+export interface MessagesDeps {
   accounts: AccountStore;
   grants: Grants;
   threads: Threads;

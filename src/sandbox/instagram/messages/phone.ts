@@ -25,11 +25,11 @@ export class Phone {
   /** Events that arrive after the next ones. */
   #held: MessagingEvent[] = [];
 
-  constructor(parts: { accounts: AccountStore; threads: Threads; webhook: Webhook; clock: Clock }) {
-    this.#accounts = parts.accounts;
-    this.#threads = parts.threads;
-    this.#webhook = parts.webhook;
-    this.#clock = parts.clock;
+  constructor(deps: { accounts: AccountStore; threads: Threads; webhook: Webhook; clock: Clock }) {
+    this.#accounts = deps.accounts;
+    this.#threads = deps.threads;
+    this.#webhook = deps.webhook;
+    this.#clock = deps.clock;
   }
 
   /** Writes to our account; returns the statuses of the product's answers. A username that is free becomes an account. */

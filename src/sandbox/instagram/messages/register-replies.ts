@@ -4,7 +4,7 @@ import { graphError } from '../answer-shapes.ts';
 import { SANDBOX_KEYS } from '../keys.ts';
 import { echoEvent } from './events.ts';
 import { findSender } from './igsid.ts';
-import { hasOwnToken, type MessagesParts } from './own-calls.ts';
+import { hasOwnToken, type MessagesDeps } from './own-calls.ts';
 import type { Threads } from './threads.ts';
 
 interface Reply {
@@ -16,8 +16,8 @@ interface Reply {
 const MAX_BYTES = 1000;
 
 /** The call with which our account answers. */
-export function registerReplies(app: FastifyInstance, path: string, parts: MessagesParts): void {
-  const { accounts, grants, threads, webhook } = parts;
+export function registerReplies(app: FastifyInstance, path: string, deps: MessagesDeps): void {
+  const { accounts, grants, threads, webhook } = deps;
   app.post<Reply>(path, { config: { access: 'vendor' } }, async (request, reply) => {
     if (!hasOwnToken(request, grants)) return fail(reply, graphError(190, 'Invalid OAuth access token.'));
     if (![SANDBOX_KEYS.accountId, 'me'].includes(request.params.accountId))

@@ -5,7 +5,7 @@ import type { SandboxAccount } from '../accounts.ts';
 import { graphError } from '../answer-shapes.ts';
 import { isSenderFault, neverAnswer, type SenderFault } from '../faults.ts';
 import { findSender, igsidOf } from './igsid.ts';
-import { hasOwnToken, type MessagesParts } from './own-calls.ts';
+import { hasOwnToken, type MessagesDeps } from './own-calls.ts';
 import type { Threads } from './threads.ts';
 
 interface Question {
@@ -17,8 +17,8 @@ interface Question {
 const KNOWN = ['id', 'name', 'username', 'profile_pic', 'follower_count', 'is_verified_user'];
 
 /** The call that tells who wrote to us. */
-export function registerSenders(app: FastifyInstance, path: string, parts: MessagesParts): void {
-  const { accounts, grants, threads } = parts;
+export function registerSenders(app: FastifyInstance, path: string, deps: MessagesDeps): void {
+  const { accounts, grants, threads } = deps;
   // As at Meta, the origin is not checked: the caller proves itself with the token.
   const options = { config: { access: 'vendor' } } as const;
   app.get<Question>(path, options, async (request, reply) => {

@@ -12,7 +12,7 @@ import { phonePage } from './phone-page.ts';
 import { pickerPage } from './picker-page.ts';
 import { registerActions } from './register-actions.ts';
 
-interface PhoneParts {
+interface PhoneDeps {
   accounts: AccountStore;
   phone: Phone;
   clock: Clock;
@@ -27,8 +27,8 @@ interface Opened {
 const PUBLIC = { config: { access: 'anyone' } } as const;
 
 /** The messages of Instagram's app, and ig.me, whose links lead there. */
-export function registerPhone(app: FastifyInstance, root: string, parts: PhoneParts): void {
-  const { accounts, phone, clock } = parts;
+export function registerPhone(app: FastifyInstance, root: string, deps: PhoneDeps): void {
+  const { accounts, phone, clock } = deps;
 
   const pick = (reply: FastifyReply, path: string, query: Partial<Query>) =>
     sendSandboxPage(reply, pickerPage({ root, accounts: accounts.all(), opening: readOpening(query), path }));

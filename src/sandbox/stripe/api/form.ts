@@ -21,7 +21,7 @@ export function refuseUnknown(form: Form, known: readonly string[]): void {
 /** The parameter's name as in Stripe's errors: `items[0][price]`. */
 export function paramOf(key: string): string {
   const [head = '', ...rest] = key.split('.');
-  return `${head}${rest.map((part) => `[${part}]`).join('')}`;
+  return `${head}${rest.map((name) => `[${name}]`).join('')}`;
 }
 
 /** Every value under `name.0`, `name.1`, … */

@@ -71,12 +71,12 @@ function subscriptionText(ledger: Ledger, subscription: Stripe.Subscription): Ht
   const until =
     ended === null ? `${isCanceling ? 'ends' : 'renews'} on ${plainDay(end)}` : `ended on ${plainDay(ended)}`;
   const card = ledger.find('payment_method', subscription.default_payment_method)?.card;
-  const parts = [
+  const facts = [
     `Subscription ${status.replaceAll('_', ' ')}`,
     until,
     card ? `Visa ending in ${card.last4}` : 'no card',
   ];
-  return html`${parts.join(' · ')}`;
+  return html`${facts.join(' · ')}`;
 }
 
 function invoiceText({ number, total, status, created, amount_due: due }: Stripe.Invoice): Html {

@@ -35,7 +35,7 @@ function* clues(evidence: Evidence, log: LogLine[]): Generator<Clue> {
   const sent = log.filter(
     ({ method, route, status }) => method === 'POST' && route === '/api/confessions' && status === 201,
   );
-  const fitting = [...partsOf(evidence)].flatMap(({ name, traces }) =>
+  const fitting = [...rowKindsOf(evidence)].flatMap(({ name, traces }) =>
     bestFitting(traces, kinds).map(({ kind, sightings }) => ({ name: `${name} as ${kind}`, sightings })),
   );
   const largest = fitting.toSorted((a, b) => b.sightings.length - a.sightings.length).slice(0, LARGEST);
@@ -59,19 +59,19 @@ function linesByKind(log: LogLine[]): Map<string, LogLine[]> {
   return kinds.set('sign-ups and log-ins', begun);
 }
 
-interface Part {
+interface RowKind {
   name: string;
   traces: Trace[];
 }
 
 /** Every table with rows of accounts, and its rows with the same word in a column, such as what the row is about. */
-function* partsOf({ traces }: Evidence): Generator<Part> {
+function* rowKindsOf({ traces }: Evidence): Generator<RowKind> {
   for (const [table, own] of traces) {
     yield { name: table, traces: own };
     for (const column of new Set(own.flatMap(({ row }) => [...row.values.keys()]))) {
       const words = Map.groupBy(own, ({ row }) => row.values.get(column) ?? '');
       if (words.size < 2 || words.size > MAX_WORDS || [...words.keys()].some((word) => DATE.test(word))) continue;
-      for (const [word, part] of words) yield { name: `${table}, ${column} ${word}`, traces: part };
+      for (const [word, some] of words) yield { name: `${table}, ${column} ${word}`, traces: some };
     }
   }
 }

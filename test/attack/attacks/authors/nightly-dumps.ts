@@ -74,7 +74,7 @@ function* presenceClues(nights: Night[]): Generator<Clue> {
     yield clue(`${table} between its delivery and the one before`, ({ batch }, night) =>
       [...came(night), ...went(night)].filter(({ row }) => isBetween(row, batch)),
     );
-    yield clue(`${table} in its part of the new rows`, ({ batch }, night) => partOf(came(night), night, batch));
+    yield clue(`${table} in its share of the new rows`, ({ batch }, night) => shareOf(came(night), night, batch));
   }
 }
 
@@ -121,11 +121,11 @@ function isBetween({ xmin, xmax }: Trace['row'], { after, xmin: until }: SeenBat
   return [xmin, xmax].some((id) => id > after && id < until);
 }
 
-/** How far the part reaches beyond its ends, because people and letters do not come evenly. */
+/** How far the share reaches beyond its ends, because people and letters do not come evenly. */
 const MARGIN = 0.04;
 
 /** If a third of the new letters came before, so did about a third of the rows: as many as lie between two deliveries. */
-function partOf(rows: Trace[], { letters, at }: Night, batch: SeenBatch): Trace[] {
+function shareOf(rows: Trace[], { letters, at }: Night, batch: SeenBatch): Trace[] {
   const hours = letters.map(({ hour }) => hour ?? at);
   const own = batch.letters[0]?.hour ?? at;
   const share = (isBefore: (hour: number) => boolean) => hours.filter(isBefore).length / Math.max(1, hours.length);

@@ -140,6 +140,6 @@ async function canMail(ctx: Counted, key: string): Promise<boolean> {
 }
 
 /** Keys are tags, so that not even the memory holds a list of addresses and e-mails. */
-function keyOf(ctx: Uses<'keys'>, ...parts: (string | number)[]): string {
-  return ctx.keys.tag('address', ...parts).toString('base64');
+function keyOf(ctx: Uses<'keys'>, ...values: (string | number)[]): string {
+  return ctx.keys.tag('address', ...values).toString('base64');
 }

@@ -23,8 +23,8 @@ describe('the notice of a new browser', () => {
     const { email } = await makeUser(subject.services);
     await signIn(subject.browser(), email);
     const [notice] = await noticesTo(email);
-    for (const part of ['Hello Ada,', 'Firefox on Android', '2026-03-14', '/forgot-password', 'log out everywhere']) {
-      expect(notice?.text).toContain(part);
+    for (const phrase of ['Hello Ada,', 'Firefox on Android', '2026-03-14', '/forgot-password', 'log out everywhere']) {
+      expect(notice?.text).toContain(phrase);
     }
     for (const secret of ['203.0.113.77', '10:30']) expect(notice?.text).not.toContain(secret);
   });

@@ -19,7 +19,7 @@ export interface AnswerCache<A extends Answer> {
   set(account: string, answer: A): Promise<void>;
 }
 
-export interface CacheParts {
+export interface CacheDeps {
   /** Null: this process serves the site alone. */
   redis: Redis | null;
   keys: Keys;
@@ -36,7 +36,7 @@ interface Kind<A extends Answer> {
   open(name: string, box: Buffer): A;
 }
 
-export function openAnswerCache<A extends Answer>({ redis, clock }: CacheParts, kind: Kind<A>): AnswerCache<A> {
+export function openAnswerCache<A extends Answer>({ redis, clock }: CacheDeps, kind: Kind<A>): AnswerCache<A> {
   const memory = new AnswerMemory<A>(clock, kind.keptFor);
   return redis ? openShared(redis, memory, clock, kind) : memory;
 }

@@ -3,7 +3,7 @@ import { DAY } from '#platform/shared/durations.ts';
 import type { InstagramAccount } from '#platform/server/gateways/instagram-discovery.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import { handleId } from '../network-ids.ts';
-import { openAnswerCache, type AnswerCache, type CacheParts } from './answer-cache.ts';
+import { openAnswerCache, type AnswerCache, type CacheDeps } from './answer-cache.ts';
 
 /** What Instagram answered for a handle, and when. Null: it shows no account. */
 export interface KnownAccount {
@@ -47,9 +47,9 @@ const lookupBox = sealed('redis.lookup', {
   size: SIZE,
 });
 
-export function openLookups(parts: CacheParts): LookupCache {
-  const { redis, keys, clock } = parts;
-  const answers = openAnswerCache<KnownAccount>(parts, {
+export function openLookups(deps: CacheDeps): LookupCache {
+  const { redis, keys, clock } = deps;
+  const answers = openAnswerCache<KnownAccount>(deps, {
     keptFor: KEPT_FOR,
     nameOf: (handle) => keys.tag('handle', 'lookup', handleId(handle)).toString('base64url'),
     seal: (name, { account, seenAt }) => lookupBox.seal(keys, name, { account: account && fitting(account), seenAt }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { HOUR } from '#platform/shared/durations.ts';
 import type { Sender } from '#platform/server/gateways/instagram-messages.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
-import { openAnswerCache, type AnswerCache, type CacheParts } from './answer-cache.ts';
+import { openAnswerCache, type AnswerCache, type CacheDeps } from './answer-cache.ts';
 
 /** What Instagram answered about a sender, and when. Null: it does not tell, because they have blocked us or are gone. */
 interface KnownSender {
@@ -28,14 +28,14 @@ const senderBox = sealed('redis.sender', {
   size: 1024,
 });
 
-interface Options extends CacheParts {
+interface Options extends CacheDeps {
   /** How long an answer counts; 0: Instagram is always asked. */
   freshFor?: number | undefined;
 }
 
-export function openSenders({ freshFor = HOUR, ...parts }: Options): SenderCache {
-  const { keys, clock } = parts;
-  const answers = openAnswerCache<KnownSender>(parts, {
+export function openSenders({ freshFor = HOUR, ...deps }: Options): SenderCache {
+  const { keys, clock } = deps;
+  const answers = openAnswerCache<KnownSender>(deps, {
     keptFor: freshFor,
     nameOf: (igsid) => keys.tag('shared', 'sender', igsid).toString('base64url'),
     seal: (name, known) => senderBox.seal(keys, name, known),

@@ -20,14 +20,14 @@ function wrapParagraph(paragraph: string, fits: (line: string) => boolean): stri
 /** Cuts between graphemes, so that no emoji is cut in two. */
 function cutWord(word: string, fits: (line: string) => boolean): string[] {
   if (fits(word)) return [word];
-  const parts: string[] = [];
-  let part = '';
+  const pieces: string[] = [];
+  let piece = '';
   for (const { segment } of new Intl.Segmenter().segment(word)) {
-    if (part && !fits(part + segment)) {
-      parts.push(part);
-      part = '';
+    if (piece && !fits(piece + segment)) {
+      pieces.push(piece);
+      piece = '';
     }
-    part += segment;
+    piece += segment;
   }
-  return [...parts, part];
+  return [...pieces, piece];
 }

@@ -53,7 +53,7 @@ function choose(readers: Reader[], query: string): Reader | undefined {
 }
 
 /** Letters at a time, where all have to be read. */
-const CHUNK = 500;
+const SLICE = 500;
 
 /** A page of a reader's letters. */
 type Page = Taken & {
@@ -156,9 +156,9 @@ async function filterForMinor(
   places: Place[],
 ): Promise<Place[]> {
   const kept: Place[] = [];
-  for (let start = 0; start < places.length; start += CHUNK) {
-    const part = places.slice(start, start + CHUNK).map((place) => ({ stream, place }));
-    for (const row of (await readReceived(services.db, { letters: part })).letters) {
+  for (let start = 0; start < places.length; start += SLICE) {
+    const slice = places.slice(start, start + SLICE).map((place) => ({ stream, place }));
+    for (const row of (await readReceived(services.db, { letters: slice })).letters) {
       const letter = openReceived(services, row);
       if (letter && !letter.content.adult) kept.push(letter.place);
     }

@@ -108,7 +108,7 @@ async function findNext(
 }
 
 /** Places at a time. */
-const CHUNK = 500;
+const SLICE = 500;
 
 /** The lanes without what comes after a day. What they have not given yet must not be of a later day. */
 async function cutAfterDay(db: Db, lanes: readonly Lane[], day: Day): Promise<Lane[]> {
@@ -118,21 +118,21 @@ async function cutAfterDay(db: Db, lanes: readonly Lane[], day: Day): Promise<La
     const left = lanes.map((lane, index) => ({ ...lane, at: ends[index] ?? 0 }));
     counts = await countOfDay(db, left, day);
     for (const [index, count] of counts.entries()) ends[index] = (ends[index] ?? 0) + count;
-  } while (counts.includes(CHUNK));
+  } while (counts.includes(SLICE));
   return lanes.map((lane, index) => ({ ...lane, places: lane.places.slice(0, ends[index]) }));
 }
 
 /** How many of the next letters of each lane are of a day. */
 async function countOfDay(db: Db, lanes: readonly Lane[], day: Day): Promise<number[]> {
   const month = monthOfDay(day);
-  const parts = lanes.map(({ stream, places, at }) => {
-    const next = places.slice(at, at + CHUNK).filter((place) => place.month === month);
+  const tagsByLane = lanes.map(({ stream, places, at }) => {
+    const next = places.slice(at, at + SLICE).filter((place) => place.month === month);
     return splitTags(stream.tags(LETTER, next));
   });
-  const hours = await readHoursOfMonth(db, month, parts.flat());
+  const hours = await readHoursOfMonth(db, month, tagsByLane.flat());
   const start = Date.parse(day);
   let first = 0;
-  return parts.map((tags) => {
+  return tagsByLane.map((tags) => {
     const count = tags.filter((_, index) => (hours[first + index] ?? 0) >= start).length;
     first += tags.length;
     return count;

@@ -9,7 +9,7 @@ import { chooseNext } from './merge-lanes.ts';
 /** Only so many of the newest letters of each reader are counted: a higher number says nothing more. */
 const NEWEST = 100;
 /** Letters at a time. */
-const CHUNK = 500;
+const SLICE = 500;
 
 /** Who reads: the accounts of one inbox. */
 interface Reading {
@@ -33,8 +33,8 @@ export async function findUnopened<R extends Reading>(
   if (readers.length === 0) return [];
   const letters = await findNewest(services, readers);
   const unopened: Unopened<R>[] = [];
-  for (let start = 0; start < letters.length; start += CHUNK) {
-    unopened.push(...(await keepUnopened(services, letters.slice(start, start + CHUNK))));
+  for (let start = 0; start < letters.length; start += SLICE) {
+    unopened.push(...(await keepUnopened(services, letters.slice(start, start + SLICE))));
   }
   return unopened;
 }

@@ -5,7 +5,7 @@ import {
   pairOf,
   type GoneLetter,
   type StoredLetter,
-  authorLettersInChunks,
+  authorLettersInSlices,
 } from '#features/letters/server/index.ts';
 
 /** A member who could write to everybody would learn who has written to them, so only the first crushes count. */
@@ -40,7 +40,7 @@ export async function findCounting(
 ): Promise<Map<number, StoredLetter[]>> {
   const { keys } = services;
   const found = new Map(authors.map(({ userId }): [number, Found] => [userId, { pairs: new Set(), letters: [] }]));
-  for await (const rows of authorLettersInChunks(services, [...found.keys()])) {
+  for await (const rows of authorLettersInSlices(services, [...found.keys()])) {
     for (const row of rows) {
       const { pairs, letters } = found.get(row.author) as Found;
       const content = letterBox.open(keys, row.id, row.box);

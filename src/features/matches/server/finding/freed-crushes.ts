@@ -2,7 +2,7 @@ import { pagesOfHolders } from '#features/handles/server/index.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
-import { letterBox, authorLettersInChunks } from '#features/letters/server/index.ts';
+import { letterBox, authorLettersInSlices } from '#features/letters/server/index.ts';
 import { findMatchesFor } from './find-matches.ts';
 import { CRUSH_KEPT_DAYS } from './counting.ts';
 
@@ -31,7 +31,7 @@ async function findFreed(services: Services, authors: readonly number[]): Promis
   const { keys, clock } = services;
   const since = new Set([CRUSH_KEPT_DAYS, CRUSH_KEPT_DAYS + 1].map((days) => daysAgo(clock, days)));
   const freed = new Set<number>();
-  for await (const rows of authorLettersInChunks(services, authors)) {
+  for await (const rows of authorLettersInSlices(services, authors)) {
     for (const row of rows) {
       const content = letterBox.open(keys, row.id, row.box);
       if (content.gone && content.pair !== null && since.has(content.since)) freed.add(row.author);

@@ -14,13 +14,13 @@ export const DAYS_READABLE = 30;
 export const MONTHS_SILENT = 12;
 
 /** How many matches are emptied in one transaction: writers wait for it. */
-const PART = 500;
+const SLICE = 500;
 
 /** Ends matches that were silent for a year, and empties those that ended long enough ago. Returns how many were emptied. */
 export async function purgeMatches(services: Services): Promise<number> {
   await inTransaction(services, endSilent);
   let emptied = 0;
-  for (let part = PART; part === PART; emptied += part) part = await inTransaction(services, emptySome);
+  for (let size = SLICE; size === SLICE; emptied += size) size = await inTransaction(services, emptySome);
   return emptied;
 }
 
@@ -36,7 +36,7 @@ async function endSilent(tx: Services): Promise<void> {
 async function emptySome(tx: Services): Promise<number> {
   await takeLock(tx, 'matches');
   const isOver = and(eq(matches.state, 'ended'), lt(matches.lastDay, daysAgo(tx.clock, DAYS_READABLE)));
-  const some = tx.db.select({ id: matches.id }).from(matches).where(isOver).limit(PART);
+  const some = tx.db.select({ id: matches.id }).from(matches).where(isOver).limit(SLICE);
   const emptied = await tx.db
     .update(matches)
     .set(rows.EMPTIED)

@@ -47,10 +47,10 @@ export function ResumeSubscription({ user, billing: { endsOn } }: SubscriptionPr
     success: () => ({ title: 'Subscription Resumed', description: 'Your plan continues as before.' }),
     failure: { title: 'Update Failed', fallback: 'It is still cancelled. Please try again.' },
   });
-  // Once it is resumed, this part is gone.
-  const part = useKeepFocus<HTMLDivElement>();
+  // Once it is resumed, this block is gone.
+  const block = useKeepFocus<HTMLDivElement>();
   return (
-    <div ref={part} className="grid justify-items-start gap-2">
+    <div ref={block} className="grid justify-items-start gap-2">
       <Button onClick={() => void run()} busy={busy}>
         Resume Subscription
       </Button>

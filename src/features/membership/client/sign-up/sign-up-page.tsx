@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { AuthPage, useUser, useThenLetter } from '#features/auth/client/index.ts';
 import type { MembershipPlan } from '#features/plans/contract.ts';
-import { lazyPart } from '#platform/client/lazy-part.tsx';
+import { lazyComponent } from '#platform/client/lazy-component.tsx';
 import { focusPage } from '#platform/client/navigation/focus-page.ts';
 import { loginPath } from '#platform/client/navigation/next-path.ts';
 import { useSearch } from '#platform/client/navigation/use-search.ts';
@@ -18,7 +18,10 @@ import { MONTHLY_PRICE } from '../../contract/monthly-price.ts';
 import { readPaymentNote } from '../premium-signup/stored-signup.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
-const AlreadySignedIn = lazyPart(() => import('./already-signed-in.tsx').then((m) => m.AlreadySignedIn), 'Loading');
+const AlreadySignedIn = lazyComponent(
+  () => import('./already-signed-in.tsx').then((m) => m.AlreadySignedIn),
+  'Loading',
+);
 
 export function SignUpPage() {
   const plan = usePlan();

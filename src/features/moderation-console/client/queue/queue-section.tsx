@@ -27,8 +27,8 @@ export function QueueSection({ title, note, filter, children }: QueueSectionProp
             aria-label={`Show ${title.toLowerCase()}`}
             className="flex rounded-control border border-line bg-well p-1"
           >
-            <Part to="waiting" filter={filter} />
-            <Part to="done" filter={filter} />
+            <FilterLink to="waiting" filter={filter} />
+            <FilterLink to="done" filter={filter} />
           </nav>
         )}
       </header>
@@ -37,7 +37,7 @@ export function QueueSection({ title, note, filter, children }: QueueSectionProp
   );
 }
 
-function Part({ to, filter }: { to: Show; filter: NonNullable<QueueSectionProps['filter']> }) {
+function FilterLink({ to, filter }: { to: Show; filter: NonNullable<QueueSectionProps['filter']> }) {
   return (
     <Link
       href={pathOf(filter.tab, to)}

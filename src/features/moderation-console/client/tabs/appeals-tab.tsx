@@ -88,16 +88,16 @@ function AppealCard({ appeal }: AppealCardProps) {
         }
         dueBy={state === 'open' ? dueBy : undefined}
       />
-      <Part title={about ? KIND_NAMES[about.kind] : 'What it is about'}>
+      <TitledSection title={about ? KIND_NAMES[about.kind] : 'What it is about'}>
         {about ? <CaseContent {...about} /> : <p className="text-sm text-soft">The text is no longer available.</p>}
-      </Part>
-      <Part title="Why they were suspended">
+      </TitledSection>
+      <TitledSection title="Why they were suspended">
         <p className="max-w-[68ch] text-sm wrap-anywhere whitespace-pre-wrap text-soft">{sanctionReason}</p>
-      </Part>
-      <Part title="What they say">
+      </TitledSection>
+      <TitledSection title="What they say">
         <Warning text={messageWarning} />
         <p className="max-w-[68ch] wrap-anywhere whitespace-pre-wrap">{message}</p>
-      </Part>
+      </TitledSection>
       <PastDecisions events={events} />
       {state === 'open' && (
         <Decision
@@ -111,7 +111,7 @@ function AppealCard({ appeal }: AppealCardProps) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function TitledSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-2">
       <h4 className="font-sans text-sm font-semibold">{title}</h4>

@@ -23,11 +23,11 @@ const SUREST = 99;
  */
 export function heldBy(findings: readonly StoredFinding[]): string {
   const judges = findings.filter(({ reader }) => reader !== 'language');
-  const parts = [
+  const phrases = [
     judges.length > 0 && `by ${LIST.format(judges.map((finding) => judge(finding, findings[0]?.reason)))}`,
     judges.length < findings.length && 'because of its language',
-  ].filter((part) => part !== false);
-  return parts.length === 0 ? '' : `Held ${parts.join(' and ')}`;
+  ].filter((phrase) => phrase !== false);
+  return phrases.length === 0 ? '' : `Held ${phrases.join(' and ')}`;
 }
 
 /** Has the reason only if it is not the one by which the case is named. */

@@ -101,14 +101,14 @@ type Letter = Extract<Evidence, { letter: unknown }>['letter'];
 
 /** Everything the author typed on a letter, and the gift. Fields chosen from a list are left out: they say too much about the author. */
 export function passagesOfLetter({ message, hint, senderInfo, virtualGift }: Letter): Passages {
-  const parts = [
+  const texts = [
     message,
     hint && `Hint: ${hint}`,
     senderInfo['location'] && `Location: ${senderInfo['location']}`,
     senderInfo['interests'] && `Interests: ${senderInfo['interests']}`,
     virtualGift && `Gift: ${virtualGift}`,
   ];
-  return parts.flatMap((text) => (text ? [{ from: 'reported' as const, text }] : []));
+  return texts.flatMap((text) => (text ? [{ from: 'reported' as const, text }] : []));
 }
 
 function passagesOf(evidence: Evidence): Passages {

@@ -1,4 +1,4 @@
-import { Points, type SectionProps } from '../parts/section.tsx';
+import { Points, type SectionProps } from '../text-page/section.tsx';
 import { PROMISES } from '../promises.ts';
 
 const ABOUT_YOU = [

@@ -1,6 +1,6 @@
 import { TextLink } from '#platform/client/ui/text-link.tsx';
-import { Points, type SectionProps } from '../parts/section.tsx';
-import { SupportAddress } from '../parts/support-address.tsx';
+import { Points, type SectionProps } from '../text-page/section.tsx';
+import { SupportAddress } from '../text-page/support-address.tsx';
 import { PROMISES } from '../promises.ts';
 
 const CONTROLS = [

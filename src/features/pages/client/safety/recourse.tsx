@@ -1,5 +1,5 @@
 import { TextLink } from '#platform/client/ui/text-link.tsx';
-import { Points, type SectionProps } from '../parts/section.tsx';
+import { Points, type SectionProps } from '../text-page/section.tsx';
 import { PROMISES } from '../promises.ts';
 
 const RECIPIENT = [

@@ -34,7 +34,7 @@ describe('sending a letter', () => {
     await expectText('sent.close', dialog);
     await expect.element(dialog).toMatchTextContent('@mateo.ibarra');
     await expectAccessible();
-    const frame = (part: Locator) => part.element().getBoundingClientRect();
+    const frame = (locator: Locator) => locator.element().getBoundingClientRect();
     const notice = frame(page.getByText('Confession sent!'));
     expect(notice.top, 'the notice covers no button').toBeGreaterThan(frame(dialog).bottom);
     await dialog.getByRole('button', { name: 'Send Another Confession' }).click();

@@ -4,7 +4,7 @@ import { Rose } from '#platform/client/ui/illustrations/rose.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import { PAPER_CLASSES } from '#features/letters/client/index.ts';
 import { RadioCards } from '#platform/client/ui/radio-cards.tsx';
-import { type LayoutProps, LetterPreview, SendProblem } from './layout-parts.tsx';
+import { type LayoutProps, LetterPreview, SendProblem } from './both-layouts.tsx';
 import { Section } from './sections/form-section.tsx';
 import { SECTIONS } from './sections/sections.ts';
 import { SpentNote } from './spent-note.tsx';

@@ -7,12 +7,12 @@ import { confessionOutbox } from '../schema.ts';
 import { idlePart, LONGER } from './outbox.ts';
 
 /** Letters that are moved in one transaction. */
-const PART = 500;
+const SLICE = 500;
 
 /** Empties the part of the outbox that takes no new letters now, so that its file keeps no dead rows. */
 export async function tidyOutbox(services: Services): Promise<void> {
   const part = idlePart(services.clock);
-  while ((await moveOn(services, part)) === PART);
+  while ((await moveOn(services, part)) === SLICE);
   await truncate(services, part);
 }
 
@@ -21,7 +21,7 @@ const move = statement<{ moved: number }>(
   'move_waiting_letters',
   `WITH rest AS (
      DELETE FROM confession_outbox WHERE part = $1 AND id IN (
-       SELECT id FROM confession_outbox WHERE part = $1 ORDER BY id LIMIT ${PART})
+       SELECT id FROM confession_outbox WHERE part = $1 ORDER BY id LIMIT ${SLICE})
      RETURNING id, tag, leave_by, state, box),
    moved AS (
      INSERT INTO confession_outbox (part, id, tag, leave_by, state, box)

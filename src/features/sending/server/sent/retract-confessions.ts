@@ -40,10 +40,10 @@ export async function retractAll(ctx: Ctx): Promise<typeof done> {
   await retractWaiting(ctx, userId);
   const places = shuffle((await findAuthorPlaces(ctx, [userId])).get(userId) ?? []);
   for (let start = 0; start < places.length; start += AT_ONCE) {
-    const part = places.slice(start, start + AT_ONCE);
+    const slice = places.slice(start, start + AT_ONCE);
     await inTransaction(ctx, async (tx) => {
       await takeLock(tx, 'delivery');
-      await makeGone(tx, openLetters(tx, await readAuthorPlaces(tx, userId, part)));
+      await makeGone(tx, openLetters(tx, await readAuthorPlaces(tx, userId, slice)));
     });
   }
   return done;

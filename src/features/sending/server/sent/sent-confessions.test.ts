@@ -23,9 +23,9 @@ describe("the author's own list", () => {
     // A letter that is sent while the author pages through the list does not shift the pages.
     await sendLetter(browser, 'one.more');
     const third = await page(browser, second.nextCursor);
-    expect([first, second, third].map((part) => part.confessions.length)).toEqual([20, 20, 5]);
+    expect([first, second, third].map((one) => one.confessions.length)).toEqual([20, 20, 5]);
     expect(third.nextCursor).toBeNull();
-    expect([first, second, third].flatMap((part) => messagesOf(part.confessions))).toEqual(
+    expect([first, second, third].flatMap((one) => messagesOf(one.confessions))).toEqual(
       Array.from({ length: 45 }, (_, n) => `Letter ${44 - n}`),
     );
     expect((await browser.call(listSentConfessions, { query: { cursor: 'x' } })).status).toBe(400);

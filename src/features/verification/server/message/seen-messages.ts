@@ -15,7 +15,7 @@ const HELP_REPLIES_PER_HOUR = 200;
 
 type Kind = 'message' | 'help' | 'all-help' | 'counted' | 'hour' | 'day';
 /** All kinds look alike in the table. */
-const seenTag = (keys: Keys, kind: Kind, ...parts: (string | number)[]) => keys.tag('link', 'seen', kind, ...parts);
+const seenTag = (keys: Keys, kind: Kind, ...values: (string | number)[]) => keys.tag('link', 'seen', kind, ...values);
 
 const insertNew = statement<{ tag: Buffer }>(
   'insert_seen_messages',

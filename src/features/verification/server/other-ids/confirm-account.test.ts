@@ -110,7 +110,7 @@ describe('an account with both ids', () => {
     expect((await stateOf(id)).login).not.toBeNull();
   });
 
-  it('is parted if the sender has another name, and the account looks different', async () => {
+  it('is split if the sender has another name, and the account looks different', async () => {
     const { login } = await stateOf(id);
     // The sender’s account is another one from now on, as if it had been joined by mistake.
     subject.instagram.sandbox.index.lag();

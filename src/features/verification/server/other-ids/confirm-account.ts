@@ -2,7 +2,7 @@ import {
   changeInstagramAccount,
   idsOf,
   igsidOf,
-  partAccount,
+  splitAccount,
   withConfirmation,
   type AccountId,
   type AccountState,
@@ -31,7 +31,7 @@ export async function confirmAccount(services: Services, state: AccountState): P
   const isShown = shown !== null && shown.id === login;
   if (senderId !== null && sender && isShown && isAnotherAccount(sender, shown)) {
     const other = { is: 'another', id: senderId, handle: sender.username } as const;
-    await inTransaction(services, (tx) => partAccount(tx, shown.id, other));
+    await inTransaction(services, (tx) => splitAccount(tx, shown.id, other));
   }
   const isConfirmed = sender ? sender.username === handle : isShown;
   if (!isConfirmed) return sender || shown ? 'passed on' : 'unknown';

@@ -9,8 +9,8 @@ export const SOFT_BOUNCE_DAYS = 5;
 export const SOFT_BOUNCE_WINDOW = 14;
 
 /** The tag of a row: of the address, the kind, and what tells several rows of one kind apart. No two rows can be joined. */
-export function refusalTag(keys: Keys, kind: RefusalKind, address: string, ...parts: string[]): Buffer {
-  return keys.tag('person', 'mail-refusal', kind, normaliseAddress(address), ...parts);
+export function refusalTag(keys: Keys, kind: RefusalKind, address: string, ...values: string[]): Buffer {
+  return keys.tag('person', 'mail-refusal', kind, normaliseAddress(address), ...values);
 }
 
 /** At most one for each day: a server that tries again every minute is one reason, not many. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Sheet } from '#platform/client/ui/sheet.tsx';
 import { useOwnBar } from '#platform/client/ui/use-own-bar.ts';
 import { ChevronRightIcon } from '#platform/client/ui/icons.tsx';
-import { type LayoutProps, LetterPreview } from '../layout-parts.tsx';
+import { type LayoutProps, LetterPreview } from '../both-layouts.tsx';
 import { SECTIONS, type SectionId } from '../sections/sections.ts';
 import { SendBar } from './send-bar.tsx';
 import type { LetterForm } from '../use-letter-form.ts';

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '#platform/client/ui/button.tsx';
 import { EyeIcon } from '#platform/client/ui/icons.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
-import { type LayoutProps, SendProblem } from '../layout-parts.tsx';
+import { type LayoutProps, SendProblem } from '../both-layouts.tsx';
 import { SpentLine } from '../spent-note.tsx';
 import type { LetterForm } from '../use-letter-form.ts';
 

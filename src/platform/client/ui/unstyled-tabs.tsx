@@ -3,7 +3,7 @@ import { createContext, use, useId, useMemo, type ComponentProps, type KeyboardE
 interface Selection {
   value: string;
   select: (value: string) => void;
-  idOf: (part: 'tab' | 'panel', value: string) => string;
+  idOf: (role: 'tab' | 'panel', value: string) => string;
 }
 
 const TabsContext = createContext<Selection>({ value: '', select: () => {}, idOf: () => '' });
@@ -19,7 +19,7 @@ function Root({ value, onValueChange, ...props }: RootProps) {
     () => ({
       value,
       select: (chosen) => onValueChange?.(chosen),
-      idOf: (part, of) => `${id}${part}-${of}`,
+      idOf: (role, of) => `${id}${role}-${of}`,
     }),
     [id, value, onValueChange],
   );

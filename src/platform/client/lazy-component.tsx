@@ -4,31 +4,31 @@ import { SkeletonLines } from './ui/skeleton-lines.tsx';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * A part of a page whose code is loaded when it is first shown, or by `preloadParts`. If it does not load, the page's error
+ * A component whose code is loaded when it is first shown, or by `preloadComponents`. If it does not load, the page's error
  * boundary offers to try again. `label` names what is loading; without it nothing is shown meanwhile.
  */
-export function lazyPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   label?: string,
 ): ComponentType<Props> {
-  const Part = lazy(async () => {
+  const Loaded = lazy(async () => {
     try {
       return { default: await load() };
     } catch (cause) {
       throw new PageLoadError(cause);
     }
   });
-  return function LazyPart(props: Props) {
+  return function LazyComponent(props: Props) {
     return (
       <Suspense fallback={label && <SkeletonLines label={label} />}>
-        <Part {...props} />
+        <Loaded {...props} />
       </Suspense>
     );
   };
 }
 
-/** Loads parts that may be shown soon. What fails is loaded again when it is shown. */
-export function preloadParts(loads: readonly (() => Promise<unknown>)[]): void {
+/** Loads components that may be shown soon. What fails is loaded again when it is shown. */
+export function preloadComponents(loads: readonly (() => Promise<unknown>)[]): void {
   whenIdle(() => {
     for (const load of loads) load().catch(() => {});
   });

@@ -7,12 +7,12 @@ import { runStep } from './run.mjs';
 import { journeys, runSuite, vitest } from './suites.mjs';
 import { runTestStep, suiteEnv, testSteps } from './test-steps.mjs';
 
-/** @typedef {{ name: string, about: string, run: (reports: string) => Promise<number> }} Part resolves with an exit code */
+/** @typedef {{ name: string, about: string, run: (reports: string) => Promise<number> }} Suite resolves with an exit code */
 
 const BUSY_LOOPS = 6;
 
-/** A new suite gets a line here, and one in `CLOCK_SUITES` if it runs in Node. @type {Part[]} */
-export const PARTS = [
+/** A new suite gets a line here, and one in `CLOCK_SUITES` if it runs in Node. @type {Suite[]} */
+export const SUITES = [
   { name: 'checks', about: 'types, lint, format, boundaries, unused code, architecture, size', run: runChecks },
   { name: 'units', about: 'units and integration at full size', run: (reports) => atFullSize('unit', reports) },
   { name: 'smoke', about: 'start, stop and kill -9 at full size', run: (reports) => atFullSize('smoke', reports) },

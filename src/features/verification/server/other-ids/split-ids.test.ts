@@ -45,7 +45,7 @@ async function joinedByMistake() {
   return ids;
 }
 
-it('a joined account is parted when a login shows another username than the sender has', async () => {
+it('a joined account is split when a login shows another username than the sender has', async () => {
   const { login, sender } = await joinedByMistake();
   await prove('login', subject.browser(), FLORA);
   expect([await joinedWith(login), await joinedWith(sender)]).toEqual([
@@ -54,7 +54,7 @@ it('a joined account is parted when a login shows another username than the send
   ]);
 });
 
-it('a joined account is parted when the sender turns out to be another account that is shown', async () => {
+it('a joined account is split when the sender turns out to be another account that is shown', async () => {
   const { login, sender } = await joinedByMistake();
   await prove('message', subject.browser());
   expect([await joinedWith(sender), await joinedWith(login)]).toEqual([
@@ -63,7 +63,7 @@ it('a joined account is parted when the sender turns out to be another account t
   ]);
 });
 
-it('a joined account is parted when the sender has a new name, and the account is shown under the old one', async () => {
+it('a joined account is split when the sender has a new name, and the account is shown under the old one', async () => {
   const { login, sender } = await joinedByMistake();
   subject.instagram.handOn(ELISE, FLORA, 'elise.elsewhere');
   subject.instagram.account('elise.elsewhere').kind = 'personal';
@@ -74,7 +74,7 @@ it('a joined account is parted when the sender has a new name, and the account i
   ]);
 });
 
-it('a joined account is not parted by a lookup that is out of date', async () => {
+it('a joined account is not split by a lookup that is out of date', async () => {
   await prove('message', subject.browser());
   const ids = idsOf(ELISE);
   subject.instagram.sandbox.index.lag();

@@ -39,7 +39,7 @@ export type AnswersOf = (handle: string, sender: string) => SenderNow;
  * Delivers letters that were taken out of the outbox, in random order. A letter leaves one row, whatever becomes of it: only its
  * stream differs, its reader's or one that nobody reads. Needs the lock 'delivery'. Returns a function to call after COMMIT.
  */
-export async function deliverPart(
+export async function deliverSlice(
   tx: Services,
   batch: Batch,
   rows: readonly OpenedRow[],

@@ -5,7 +5,7 @@ const Site = z.object({
   supportEmail: z.string(),
   /** Invented people, and sandboxes in place of vendors. */
   isDemo: z.boolean(),
-  /** How letters are delivered: at once, or in groups, after this many hours at the latest. */
+  /** How letters are delivered: at once, or in batches, after this many hours at the latest. */
   delivery: z.object({ atOnce: z.boolean(), maxWaitHours: z.number() }),
 });
 

@@ -25,22 +25,22 @@ export async function readLinksOf(services: Uses<'db' | 'keys'>, userId: number)
  * A member's links, those to one handle in both ways together. Two of the same way are two accounts: one of them has another handle by
  * now, which its next verification will tell.
  */
-export function groupLinks(links: readonly StoredLink[]): StoredLink[][] {
-  const groups: StoredLink[][] = [];
+export function linksByHandle(links: readonly StoredLink[]): StoredLink[][] {
+  const byHandle: StoredLink[][] = [];
   for (const link of links) {
     const { handle, by } = link.account;
     const isOtherWay = ({ account }: StoredLink) => account.handle === handle && account.by !== by;
-    const group = groups.find((others) => others.every(isOtherWay));
-    if (group) group.push(link);
-    else groups.push([link]);
+    const same = byHandle.find((others) => others.every(isOtherWay));
+    if (same) same.push(link);
+    else byHandle.push([link]);
   }
-  return groups;
+  return byHandle;
 }
 
 /** The links that are listed as one with this link; none if the member has no such link. */
 export async function findListedWith(services: Uses<'db' | 'keys'>, userId: number, id: string): Promise<StoredLink[]> {
-  const groups = groupLinks(await readLinksOf(services, userId));
-  return groups.find((group) => group.some((link) => link.id === id)) ?? [];
+  const listed = linksByHandle(await readLinksOf(services, userId));
+  return listed.find((links) => links.some((link) => link.id === id)) ?? [];
 }
 
 /** A handle that a member has linked, with all accounts as which they read its letters: they may have proved another one too. */

@@ -1,12 +1,12 @@
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import type { LinkedAccount } from '../contract.ts';
-import { groupLinks, readLinksOf } from './links.ts';
+import { linksByHandle, readLinksOf } from './links.ts';
 import type { Link } from './sealed-link.ts';
 
 /** A handle that is linked in both ways is listed once. */
 export async function listLinkedAccounts(ctx: Ctx): Promise<LinkedAccount[]> {
   const links = await readLinksOf(ctx, requireMember(ctx).userId);
-  return groupLinks(links).map(describeLinks);
+  return linksByHandle(links).map(describeLinks);
 }
 
 /** Links to one handle as their owner sees them. Field by field, so that the token is never included. */

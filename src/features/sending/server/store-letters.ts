@@ -1,7 +1,7 @@
 import { accountTag } from '#features/people/server/index.ts';
 import { TakenSlots, type Quota } from '#features/quota/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
-import type { Group } from '#platform/server/db/group-commit.ts';
+import type { BatchedWrite } from '#platform/server/db/group-commit.ts';
 import type { Month } from '#platform/server/months.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
@@ -52,7 +52,7 @@ export function sealForOutbox(
  * Stores letters and counts them against their limits, in one transaction for all that wait. None of the rows names an author.
  * Answers whether the letter is new: one that was stored before, delivered or gone since, is not stored again.
  */
-export const storeLetters: Group<LetterToStore, boolean> = { lock: 'letters', write };
+export const storeLetters: BatchedWrite<LetterToStore, boolean> = { lock: 'letters', write };
 
 async function write(tx: Services, letters: LetterToStore[]): Promise<(boolean | AppError)[]> {
   const { db } = tx;

@@ -13,7 +13,7 @@ import type { Month } from '#platform/server/months.ts';
 import type { OutboxRow } from './schema.ts';
 
 /*
- * One statement reads all that decides about a group of letters, and one writes all of it, because the group holds a lock that
+ * One statement reads all that decides about a batch of letters, and one writes all of it, because the batch holds a lock that
  * every sender waits for. Each feature gives the SQL about its own tables.
  */
 

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#test/harness/database/te
 import { openMetrics } from '#platform/server/metrics/metrics.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
 import type { Database } from './database.ts';
-import { openGroupCommit, type Group } from './group-commit.ts';
+import { openGroupCommit, type BatchedWrite } from './group-commit.ts';
 import { openPostgres } from './postgres.ts';
 import { statement } from './statement.ts';
 
@@ -84,7 +84,7 @@ const findWords = statement<{ word: string }>('find_words', 'SELECT word FROM no
 const insertWords = statement<object>('insert_words', 'INSERT INTO notes SELECT * FROM unnest($1::text[])');
 
 /** Finds a word that it has written before, as letters are found by their ids. No unique key helps. */
-const notes: Group<string, string> = {
+const notes: BatchedWrite<string, string> = {
   lock: 'letters',
   async write({ db }, words) {
     const known = new Set((await findWords(db, words)).map(({ word }) => word));
@@ -104,8 +104,8 @@ const storedWords = async () => {
 describe('a connection that is lost during the commit', () => {
   const words = ['a', 'b', 'c', 'd'];
   const addAll = () => {
-    const group = openGroupCommit();
-    return Promise.all(words.map((word) => group.add(services, notes, word)));
+    const commit = openGroupCommit();
+    return Promise.all(words.map((word) => commit.add(services, notes, word)));
   };
 
   it('loses nothing if the commit did not reach the database', async () => {
@@ -120,10 +120,10 @@ describe('a connection that is lost during the commit', () => {
     expect(await storedWords()).toEqual(words);
   });
 
-  it('doubles nothing of a part with many items', async () => {
-    const group = openGroupCommit();
-    const first = group.add(services, notes, 'first');
-    const others = words.map((word) => group.add(services, notes, word));
+  it('doubles nothing of a batch with many items', async () => {
+    const commit = openGroupCommit();
+    const first = commit.add(services, notes, 'first');
+    const others = words.map((word) => commit.add(services, notes, word));
     await first;
     proxy.breaks = 'after commit';
     expect(await Promise.all(others)).toEqual(words.map(() => 'known'));
@@ -132,12 +132,12 @@ describe('a connection that is lost during the commit', () => {
 });
 
 it('a database that cannot be reached fails all that wait, without a try for each', async () => {
-  const group = openGroupCommit();
-  await group.add(services, notes, 'before');
+  const commit = openGroupCommit();
+  await commit.add(services, notes, 'before');
   proxy.breaks = 'always';
-  const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((word) => group.add(services, notes, word)));
+  const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((word) => commit.add(services, notes, word)));
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   proxy.breaks = 'never';
-  expect(await group.add(services, notes, 'after')).toBe('new');
+  expect(await commit.add(services, notes, 'after')).toBe('new');
   expect(await storedWords()).toEqual(['after', 'before']);
 });

@@ -6,7 +6,7 @@ import { enginesOf, sharedScratch } from '#test/harness/database/scratch.ts';
 import { openMetrics } from '#platform/server/metrics/metrics.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
 import type { Database } from './database.ts';
-import { openGroupCommit, type Group } from './group-commit.ts';
+import { openGroupCommit, type BatchedWrite } from './group-commit.ts';
 import { inTransaction } from './in-transaction.ts';
 import { statement } from './statement.ts';
 
@@ -15,15 +15,15 @@ const engines = enginesOf(scratch);
 
 const insert = statement<object>('insert_notes', 'INSERT INTO notes (word) SELECT * FROM unnest($1::text[])');
 
-describe.each(engines)('a group on %s', (_engine, open) => {
+describe.each(engines)('a batched write on %s', (_engine, open) => {
   let database: Database;
   let services: Services;
   /** The items of each call of `write`, in order. */
-  let parts: string[][];
-  const notes: Group<string, string> = {
+  let batches: string[][];
+  const notes: BatchedWrite<string, string> = {
     lock: 'letters',
     async write({ db }, words) {
-      parts.push(words);
+      batches.push(words);
       if (words.includes('bad')) throw new Error('This word is bad');
       const accepted = words.filter((word) => word !== 'refused');
       await insert(db, accepted);
@@ -43,7 +43,7 @@ describe.each(engines)('a group on %s', (_engine, open) => {
     );
   });
   beforeEach(async () => {
-    parts = [];
+    batches = [];
     await database.db.execute(sql`TRUNCATE notes`);
   });
 
@@ -56,29 +56,29 @@ describe.each(engines)('a group on %s', (_engine, open) => {
   }
 
   it('writes all that wait in one transaction, in the order in which they came', async () => {
-    const group = openGroupCommit();
+    const commit = openGroupCommit();
     const words = Array.from({ length: 50 }, (_, n) => `word ${n}`);
-    const answers = await Promise.all(words.map((word) => group.add(services, notes, word)));
+    const answers = await Promise.all(words.map((word) => commit.add(services, notes, word)));
     expect(answers).toEqual(words.map((word) => `wrote ${word}`));
-    expect(parts).toEqual([words.slice(0, 1), words.slice(1)]);
+    expect(batches).toEqual([words.slice(0, 1), words.slice(1)]);
     expect(await stored()).toEqual({ words: words.toSorted(), transactions: 2 });
   });
 
-  it('writes in the next part what comes while a part is written, and starts anew later', async () => {
-    const group = openGroupCommit({ maxAtOnce: 2 });
-    const first = group.add(services, notes, 'one');
-    const others = ['two', 'three', 'four'].map((word) => group.add(services, notes, word));
+  it('writes in the next batch what comes while a batch is written, and starts anew later', async () => {
+    const commit = openGroupCommit({ maxAtOnce: 2 });
+    const first = commit.add(services, notes, 'one');
+    const others = ['two', 'three', 'four'].map((word) => commit.add(services, notes, word));
     await first;
-    await Promise.all([...others, group.add(services, notes, 'five')]);
-    await group.add(services, notes, 'six');
-    expect(parts).toEqual([['one'], ['two', 'three'], ['four', 'five'], ['six']]);
+    await Promise.all([...others, commit.add(services, notes, 'five')]);
+    await commit.add(services, notes, 'six');
+    expect(batches).toEqual([['one'], ['two', 'three'], ['four', 'five'], ['six']]);
   });
 
   it('answers only after the commit', async () => {
-    const group = openGroupCommit();
+    const commit = openGroupCommit();
     const seen = await Promise.all(
       ['one', 'two'].map(async (word) => {
-        await group.add(services, notes, word);
+        await commit.add(services, notes, word);
         return (await stored()).words.includes(word);
       }),
     );
@@ -86,56 +86,56 @@ describe.each(engines)('a group on %s', (_engine, open) => {
   });
 
   it('refuses one item and writes the others', async () => {
-    const group = openGroupCommit();
-    const answers = ['first', 'refused', 'last'].map((word) => group.add(services, notes, word));
+    const commit = openGroupCommit();
+    const answers = ['first', 'refused', 'last'].map((word) => commit.add(services, notes, word));
     await expect(answers[1]).rejects.toMatchObject({ code: 'DAILY_LIMIT' });
     await Promise.all([answers[0], answers[2]]);
     expect((await stored()).words).toEqual(['first', 'last']);
   });
 
   it('writes each item alone after a failure, so that only the bad one fails', async () => {
-    const group = openGroupCommit();
-    const answers = ['first', 'good', 'bad', 'better'].map((word) => group.add(services, notes, word));
+    const commit = openGroupCommit();
+    const answers = ['first', 'good', 'bad', 'better'].map((word) => commit.add(services, notes, word));
     await expect(answers[2]).rejects.toThrow('This word is bad');
     expect(await Promise.all([answers[0], answers[1], answers[3]])).toHaveLength(3);
-    expect(parts).toEqual([['first'], ['good', 'bad', 'better'], ['good'], ['bad'], ['better']]);
+    expect(batches).toEqual([['first'], ['good', 'bad', 'better'], ['good'], ['bad'], ['better']]);
     expect((await stored()).words).toEqual(['better', 'first', 'good']);
   });
 
   it('writes nothing if it does not answer every item', async () => {
-    const group = openGroupCommit();
-    const silent: Group<string, string> = {
+    const commit = openGroupCommit();
+    const silent: BatchedWrite<string, string> = {
       ...notes,
       write: async (tx, words) => (await notes.write(tx, words)).slice(1),
     };
-    await expect(group.add(services, silent, 'lost')).rejects.toThrow('must answer each of its items');
+    await expect(commit.add(services, silent, 'lost')).rejects.toThrow('must answer each of its items');
     expect((await stored()).words).toEqual([]);
   });
 
   it('is busy while too many wait, and takes more afterwards', async () => {
-    const group = openGroupCommit({ maxWaiting: 2 });
-    const taken = ['one', 'two', 'three'].map((word) => group.add(services, notes, word));
-    await expect(group.add(services, notes, 'four')).rejects.toMatchObject({ code: 'BUSY' });
+    const commit = openGroupCommit({ maxWaiting: 2 });
+    const taken = ['one', 'two', 'three'].map((word) => commit.add(services, notes, word));
+    await expect(commit.add(services, notes, 'four')).rejects.toMatchObject({ code: 'BUSY' });
     await Promise.all(taken);
-    await group.add(services, notes, 'five');
+    await commit.add(services, notes, 'five');
     expect((await stored()).words).toEqual(['five', 'one', 'three', 'two']);
   });
 
   it('cannot be added to inside a transaction, and reads nothing of one', async () => {
-    const group = openGroupCommit();
-    const inside = inTransaction(services, (tx) => group.add(tx, notes, 'inside'));
+    const commit = openGroupCommit();
+    const inside = inTransaction(services, (tx) => commit.add(tx, notes, 'inside'));
     await expect(inside).rejects.toThrow('do not add to it inside another one');
-    expect(parts).toEqual([]);
+    expect(batches).toEqual([]);
   });
 
-  it('keeps the items of different groups apart', async () => {
-    const group = openGroupCommit();
-    const others: Group<string, string> = { ...notes, lock: 'marks' };
+  it('keeps the items of different kinds apart', async () => {
+    const commit = openGroupCommit();
+    const others: BatchedWrite<string, string> = { ...notes, lock: 'marks' };
     await Promise.all([
-      group.add(services, notes, 'one'),
-      group.add(services, others, 'two'),
-      group.add(services, notes, 'three'),
+      commit.add(services, notes, 'one'),
+      commit.add(services, others, 'two'),
+      commit.add(services, notes, 'three'),
     ]);
-    expect(new Set(parts.map(String))).toEqual(new Set(['one', 'two', 'three']));
+    expect(new Set(batches.map(String))).toEqual(new Set(['one', 'two', 'three']));
   });
 });

@@ -11,10 +11,10 @@ declare module '#platform/server/services.ts' {
 }
 
 /**
- * Writes that many requests ask for at the same time. One transaction takes all that wait: a commit has to reach the disk, and
- * then reaches it once for all of them.
+ * A kind of write that many requests ask for at the same time. One transaction takes all that wait, a batch: a commit has to reach
+ * the disk, and then reaches it once for all of them.
  */
-export interface Group<Item, Answer> {
+export interface BatchedWrite<Item, Answer> {
   /** Held by the transaction that writes. */
   lock: LockName;
   /**
@@ -26,7 +26,7 @@ export interface Group<Item, Answer> {
 
 export interface GroupCommit {
   /** Resolves once the item is committed. Throws BUSY if too many wait. */
-  add<Item, Answer>(services: Services, group: Group<Item, Answer>, item: Item): Promise<Answer>;
+  add<Item, Answer>(services: Services, kind: BatchedWrite<Item, Answer>, item: Item): Promise<Answer>;
   /** How many items wait for the transaction after the running one. */
   waiting(): number;
 }
@@ -38,25 +38,24 @@ interface Waiting {
 }
 
 interface Settings {
-  /** How many items of a group may wait. */
+  /** How many items of one kind may wait. */
   maxWaiting?: number;
   /** How many items one transaction writes. */
   maxAtOnce?: number;
 }
 
 export function openGroupCommit({ maxWaiting = 2000, maxAtOnce = 200 }: Settings = {}): GroupCommit {
-  const queues = new Map<Group<unknown, unknown>, Waiting[]>();
+  const queues = new Map<BatchedWrite<unknown, unknown>, Waiting[]>();
 
-  async function work(services: Services, group: Group<unknown, unknown>, queue: Waiting[]): Promise<void> {
-    while (queue.length > 0) await writePart(services, group, queue.splice(0, maxAtOnce));
-    queues.delete(group);
+  async function work(services: Services, kind: BatchedWrite<unknown, unknown>, queue: Waiting[]): Promise<void> {
+    while (queue.length > 0) await writeBatch(services, kind, queue.splice(0, maxAtOnce));
+    queues.delete(kind);
   }
 
   return {
-    add<Item, Answer>(services: Services, group: Group<Item, Answer>, item: Item): Promise<Answer> {
-      if (openTransaction())
-        throw new Error('A group writes in its own transaction: do not add to it inside another one');
-      const key = group as unknown as Group<unknown, unknown>;
+    add<Item, Answer>(services: Services, kind: BatchedWrite<Item, Answer>, item: Item): Promise<Answer> {
+      if (openTransaction()) throw new Error('A batch has its own transaction: do not add to it inside another one');
+      const key = kind as unknown as BatchedWrite<unknown, unknown>;
       const queue = queues.get(key);
       if (queue && queue.length >= maxWaiting) return Promise.reject(new AppError('BUSY'));
       return new Promise<Answer>((resolve, reject) => {
@@ -75,27 +74,31 @@ export function openGroupCommit({ maxWaiting = 2000, maxAtOnce = 200 }: Settings
 }
 
 /** One bad item fails the whole transaction, so after a failure each is written by itself. Never throws. */
-async function writePart(services: Services, group: Group<unknown, unknown>, part: Waiting[]): Promise<void> {
+async function writeBatch(services: Services, kind: BatchedWrite<unknown, unknown>, batch: Waiting[]): Promise<void> {
   try {
-    answer(part, await writeItems(services, group, part));
-    services.metrics.countBatch(part.length);
+    answer(batch, await writeItems(services, kind, batch));
+    services.metrics.countBatch(batch.length);
   } catch (error) {
-    if (part.length > 1) services.log.warn({ err: error }, 'a group was not written; its items follow one by one');
-    await writeOneByOne(services, group, part);
+    if (batch.length > 1) services.log.warn({ err: error }, 'a batch was not written; its items follow one by one');
+    await writeOneByOne(services, kind, batch);
   }
 }
 
-async function writeOneByOne(services: Services, group: Group<unknown, unknown>, part: Waiting[]): Promise<void> {
-  for (const [index, waiting] of part.entries()) {
+async function writeOneByOne(
+  services: Services,
+  kind: BatchedWrite<unknown, unknown>,
+  batch: Waiting[],
+): Promise<void> {
+  for (const [index, waiting] of batch.entries()) {
     let isLocked = false;
     try {
-      const answers = await writeItems(services, group, [waiting], () => (isLocked = true));
+      const answers = await writeItems(services, kind, [waiting], () => (isLocked = true));
       answer([waiting], answers);
     } catch (error) {
       waiting.reject(error);
       if (isLocked) continue;
       // Not the fault of the item. The others would fail too, perhaps each after a long wait.
-      for (const next of part.slice(index + 1)) next.reject(error);
+      for (const next of batch.slice(index + 1)) next.reject(error);
       return;
     }
   }
@@ -103,24 +106,24 @@ async function writeOneByOne(services: Services, group: Group<unknown, unknown>,
 
 function writeItems(
   services: Services,
-  group: Group<unknown, unknown>,
-  part: readonly Waiting[],
+  kind: BatchedWrite<unknown, unknown>,
+  batch: readonly Waiting[],
   onLocked: () => void = () => {},
 ): Promise<unknown[]> {
   return inTransaction(services, async (tx) => {
     // The transaction's first statement: what is read after it includes what other nodes have committed.
     // What follows has arrays of a few rows as parameters: to plan it anew for each length takes longer than to run it.
-    await takeLock(tx, group.lock, 'by keys');
+    await takeLock(tx, kind.lock, 'by keys');
     onLocked();
-    const items = part.map(({ item }) => item);
-    const answers = await group.write(tx, items);
-    if (answers.length !== items.length) throw new Error('A group must answer each of its items');
+    const items = batch.map(({ item }) => item);
+    const answers = await kind.write(tx, items);
+    if (answers.length !== items.length) throw new Error('A batched write must answer each of its items');
     return answers;
   });
 }
 
-function answer(part: readonly Waiting[], answers: readonly unknown[]): void {
-  for (const [index, { resolve, reject }] of part.entries()) {
+function answer(batch: readonly Waiting[], answers: readonly unknown[]): void {
+  for (const [index, { resolve, reject }] of batch.entries()) {
     const given = answers[index];
     if (given instanceof AppError) reject(given);
     else resolve(given);

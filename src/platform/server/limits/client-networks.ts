@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-const GROUPS = 8;
+const FIELDS = 8;
 /** IPv4 addresses in IPv6: mapped, translated (SIIT), and behind NAT64. */
 const EMBEDDED_IPV4 = /^(?:0:0:0:0:0:ffff|0:0:0:0:ffff:0|64:ff9b:0:0:0:0):([0-9a-f]+):([0-9a-f]+)$/;
 /** Some proxies write the port too, which differs for every connection. */
@@ -17,10 +17,10 @@ export function clientNetworks(ip: string): [string, ...string[]] {
   const [address = ''] = bare.split('%');
   if (!isIPv6(address)) return [bare];
   // The URL parser normalises every spelling of an address.
-  const groups = expand(new URL(`http://[${address}]`).hostname.slice(1, -1));
-  const embedded = EMBEDDED_IPV4.exec(groups.join(':'));
-  if (embedded) return [[embedded[1], embedded[2]].flatMap((group) => bytesOf(group ?? '')).join('.')];
-  const [a, b, c, d = ''] = groups;
+  const fields = expand(new URL(`http://[${address}]`).hostname.slice(1, -1));
+  const embedded = EMBEDDED_IPV4.exec(fields.join(':'));
+  if (embedded) return [[embedded[1], embedded[2]].flatMap((field) => bytesOf(field ?? '')).join('.')];
+  const [a, b, c, d = ''] = fields;
   const firstByte = (Number.parseInt(d, 16) & 0xff00).toString(16);
   return [`${a}:${b}:${c}:${d}::/64`, `${a}:${b}:${c}:${firstByte}::/56`, `${a}:${b}:${c}::/48`];
 }
@@ -33,14 +33,14 @@ export function networkLimits(networks: readonly unknown[], limit: number): numb
   return networks.map((_, index) => limit * 4 ** index);
 }
 
-function bytesOf(group: string): number[] {
-  const value = Number.parseInt(group, 16);
+function bytesOf(field: string): number[] {
+  const value = Number.parseInt(field, 16);
   return [value >> 8, value & 255];
 }
 
 function expand(canonical: string): string[] {
   const [head = '', tail] = canonical.split('::');
-  const groups = (part: string | undefined) => (part ? part.split(':') : []);
-  const [first, last] = [groups(head), groups(tail)];
-  return [...first, ...Array<string>(GROUPS - first.length - last.length).fill('0'), ...last];
+  const fieldsOf = (half: string | undefined) => (half ? half.split(':') : []);
+  const [first, last] = [fieldsOf(head), fieldsOf(tail)];
+  return [...first, ...Array<string>(FIELDS - first.length - last.length).fill('0'), ...last];
 }

@@ -1,6 +1,6 @@
 import { changeInstagramAccount, changeBlock, type AccountId } from '#features/handles/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
-import type { Group } from '#platform/server/db/group-commit.ts';
+import type { BatchedWrite } from '#platform/server/db/group-commit.ts';
 import type { Place } from '#platform/server/keys/tag-stream.ts';
 import type { Services } from '#platform/server/services.ts';
 import {
@@ -27,7 +27,7 @@ export interface MarkChange {
   /** Of the box with the letter's marks. */
   boxKey: BoxKey;
   kind: MarkKind;
-  /** Undefined: it is toggled. Once that is decided it stays so, should the group have to be written again. */
+  /** Undefined: it is toggled. Once that is decided it stays so, should the batch have to be written again. */
   isWanted: boolean | undefined;
   /** Whom the mark 'blocked' blocks, and for which account. */
   block: { persons: readonly string[]; account: AccountId } | null;
@@ -37,7 +37,7 @@ export interface MarkChange {
  * Changes marks in the order of arrival and answers each change with the marks that the letter then has. The lock is held from the
  * reading of a box to its writing, so changes of neighbouring letters in other processes are not lost.
  */
-export const markChanges: Group<MarkChange, Marks> = {
+export const markChanges: BatchedWrite<MarkChange, Marks> = {
   lock: 'marks',
   async write(tx, changes) {
     const { db, keys } = tx;

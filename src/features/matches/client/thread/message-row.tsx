@@ -28,7 +28,7 @@ interface MessageRowProps {
 /** Rendered again only when it changes: a long thread has thousands. The callback is not compared: it never does anything else. */
 export const MessageRow = memo(
   function MessageRowItem({ message, partner, onAction }: MessageRowProps) {
-    const { id, senderId, content, virtualGift, timestamp, isGroupedWithNext, isNew, outgoing } = message;
+    const { id, senderId, content, virtualGift, timestamp, isContinued, isNew, outgoing } = message;
     const isMine = senderId === 'me';
     return (
       <li className={classes('flex flex-col', isMine ? 'items-end' : 'items-start')}>
@@ -52,7 +52,7 @@ export const MessageRow = memo(
         {outgoing ? (
           <SendStatus outgoing={outgoing} onAction={(action) => onAction(action, id)} />
         ) : (
-          <time dateTime={timestamp} className={isGroupedWithNext ? 'sr-only' : 'px-2 pt-0.5 pb-3 text-xs text-soft'}>
+          <time dateTime={timestamp} className={isContinued ? 'sr-only' : 'px-2 pt-0.5 pb-3 text-xs text-soft'}>
             {formatTime(timestamp)}
           </time>
         )}
@@ -66,7 +66,7 @@ export const MessageRow = memo(
 function isSame(before: MessageEntry, after: MessageEntry): boolean {
   return (
     before.id === after.id &&
-    before.isGroupedWithNext === after.isGroupedWithNext &&
+    before.isContinued === after.isContinued &&
     before.isNew === after.isNew &&
     before.outgoing === after.outgoing
   );

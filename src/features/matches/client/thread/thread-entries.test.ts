@@ -34,7 +34,7 @@ describe('the entries of a thread', () => {
     expect(entries.map(({ id }) => id)).toEqual(['day 2026-11-14', 'm1', 'm2', 'day 2026-11-15', 'm3']);
   });
 
-  it('group messages of one side within five minutes', () => {
+  it('show one time for messages of one side within five minutes', () => {
     const entries = show([
       messageAt(1, '2026-11-15T20:00:00Z'),
       messageAt(2, '2026-11-15T20:01:00Z'),
@@ -42,14 +42,14 @@ describe('the entries of a thread', () => {
       messageAt(4, '2026-11-15T20:30:00Z', 'me'),
     ]);
     const messages = entries.filter((entry) => entry.kind === 'message');
-    expect(messages.map(({ isGroupedWithNext }) => isGroupedWithNext)).toEqual([true, false, false, false]);
+    expect(messages.map(({ isContinued }) => isContinued)).toEqual([true, false, false, false]);
   });
 
-  it('end with the outgoing messages, and do not group one that failed', () => {
+  it('end with the outgoing messages, and show the time of one that failed', () => {
     const entries = show([messageAt(1, '2026-11-15T08:59:00Z', 'me')], {});
     expect(entries.at(-1)).toMatchObject({ id: 'o1', senderId: 'me', outgoing: { state: 'sending' } });
-    expect(entries.at(-2)).toMatchObject({ id: 'm1', isGroupedWithNext: true });
-    expect(show([], { state: 'failed' }).at(-1)).toMatchObject({ isGroupedWithNext: false });
+    expect(entries.at(-2)).toMatchObject({ id: 'm1', isContinued: true });
+    expect(show([], { state: 'failed' }).at(-1)).toMatchObject({ isContinued: false });
   });
 
   it('tell which messages came while the page was open', () => {

@@ -12,7 +12,7 @@ export interface MessageEntry {
   virtualGift: Gift | undefined;
   timestamp: string;
   /** The next message is by the same side within a few minutes: the time is shown under the last of them. */
-  isGroupedWithNext: boolean;
+  isContinued: boolean;
   /** It came while the page was open. */
   isNew: boolean;
   /** For an own message that is not stored yet. */
@@ -25,7 +25,7 @@ export interface DayEntry {
   moment: string;
 }
 
-const GROUP_WITHIN = 5 * MINUTE;
+const CONTINUES_WITHIN = 5 * MINUTE;
 
 /** The thread from top to bottom: an entry for each day, followed by its messages. */
 export function threadEntries(
@@ -53,10 +53,10 @@ export function threadEntries(
     const before = all[index - 1];
     const after = all[index + 1];
     const day = localDay(timestamp, timeZone);
-    const isGroupedWithNext =
+    const isContinued =
       after !== undefined &&
       after.senderId === senderId &&
-      Date.parse(after.timestamp) - Date.parse(timestamp) < GROUP_WITHIN &&
+      Date.parse(after.timestamp) - Date.parse(timestamp) < CONTINUES_WITHIN &&
       localDay(after.timestamp, timeZone) === day &&
       // The failure is shown under it.
       written?.state !== 'failed';
@@ -67,7 +67,7 @@ export function threadEntries(
       content,
       virtualGift,
       timestamp,
-      isGroupedWithNext,
+      isContinued,
       isNew,
       outgoing: written,
     };

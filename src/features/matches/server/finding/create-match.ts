@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { readPeople } from '#features/people/server/index.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { today } from '#platform/server/clock.ts';
-import type { Group } from '#platform/server/db/group-commit.ts';
+import type { BatchedWrite } from '#platform/server/db/group-commit.ts';
 import { deliversAtOnce } from '#features/site/server/index.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
@@ -24,7 +24,7 @@ interface NewMatch {
   noticeAt: number;
 }
 
-const newMatches: Group<NewMatch, null> = { lock: 'matches', write: storeMatches };
+const newMatches: BatchedWrite<NewMatch, null> = { lock: 'matches', write: storeMatches };
 
 /**
  * Creates the match of two users unless they have or had one. The transaction writes neither letters nor users: a row's

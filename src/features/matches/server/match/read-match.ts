@@ -1,7 +1,7 @@
 import { AppError } from '#platform/shared/app-error.ts';
 import { done } from '#platform/shared/fields.ts';
 import { requireMember, type ActorCtx } from '#platform/server/ctx.ts';
-import type { Group } from '#platform/server/db/group-commit.ts';
+import type { BatchedWrite } from '#platform/server/db/group-commit.ts';
 import type { Uses } from '#platform/server/services.ts';
 import { lastSeqs } from '../store/stored-messages.ts';
 import type { Side } from '../store/match-rows.ts';
@@ -14,7 +14,7 @@ interface Reading {
   upTo: number;
 }
 
-const readings: Group<Reading, typeof done> = { lock: 'matches', write: recordReadings };
+const readings: BatchedWrite<Reading, typeof done> = { lock: 'matches', write: recordReadings };
 
 /** Records that the member has seen a match and read its messages up to a number, at most up to the last one. */
 export function readMatch(ctx: ActorCtx, matchId: string, upTo: number): Promise<typeof done> {

@@ -3,7 +3,7 @@ import type { HelpLine } from '#features/moderation/contract.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { today } from '#platform/server/clock.ts';
 import { requireMember, type ActorCtx } from '#platform/server/ctx.ts';
-import type { Group } from '#platform/server/db/group-commit.ts';
+import type { BatchedWrite } from '#platform/server/db/group-commit.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
 import { hasContent, type ClientFrame } from '../../contract.ts';
 import { ownMatchIn, type OwnMatch } from '../store/own-match.ts';
@@ -19,7 +19,7 @@ interface Item {
   isPremium: boolean;
   frame: MessageFrame;
   review: Review;
-  /** Set once it was stored for this item. It stays when the group has to run again, because nobody knows whether it committed. */
+  /** Set once it was stored for this item. It stays when the batch has to run again, because nobody knows whether it committed. */
   isNew: boolean;
 }
 
@@ -33,12 +33,12 @@ interface Sent {
 }
 
 /** All chats together, in the order in which messages arrived: so every browser gets them in the order of their numbers. */
-const newMessages: Group<Item, Sent> = { lock: 'matches', write: storeAll };
+const newMessages: BatchedWrite<Item, Sent> = { lock: 'matches', write: storeAll };
 
 /** Reviews and stores a message. It is committed when the promise resolves. */
 export async function sendMessage(ctx: ActorCtx, frame: MessageFrame): Promise<Sent> {
   const { userId, plan } = requireMember(ctx);
-  // Before it joins the group: a slow review delays no other message.
+  // Before it joins the batch: a slow review delays no other message.
   const review = await reviewMessage(ctx, frame.content);
   return ctx.groupCommit.add(ctx, newMessages, { userId, isPremium: plan === 'premium', frame, review, isNew: false });
 }

@@ -8,7 +8,7 @@ type Children = Map<string, Map<string, Import>>;
 
 /**
  * The shortest cycle among the children of each folder. A file is a child, and so is a folder with all that is in it: two folders
- * that import each other are one folder with a wall in the middle. Imports of types count too, because a reader follows them.
+ * that import each other are one folder with a wall in the middle. Imports of types count too, because people follow them.
  */
 export function findFolderCycles(imports: Import[]): { folder: string; imports: Import[] }[] {
   const folders = new Map<string, Children>();

@@ -59,7 +59,7 @@ export function openMailStore(folder: string, mostMails = MAX_MAILS): MailStore 
       const file = join(folder, `${nextId()}.eml`);
       // The recipients of the envelope: the To header of the mail may differ.
       const envelope = recipients.map((address) => `Delivered-To: ${address}\r\n`).join('');
-      // Written under another name first, so that a reader never sees an incomplete mail.
+      // Written under another name first, so that nobody reads an incomplete mail.
       await writeFile(`${file}.part`, Buffer.concat([Buffer.from(envelope), raw]), { mode: 0o600, flush: true });
       await rename(`${file}.part`, file);
     },

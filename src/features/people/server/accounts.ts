@@ -10,33 +10,32 @@ import { accountTag, emailTag, newUserId, openAccount, sealAccount, type Account
 import { writeAmongOthers } from './write-among-others.ts';
 
 export type AccountServices = Uses<'db' | 'keys' | 'clock' | 'newestAccounts'>;
-type Reader = Uses<'db' | 'keys'>;
 
 type Row = Pick<typeof users.$inferSelect, 'tag' | 'box'>;
 const selectByTag = statement<Row>('user_by_tag', 'SELECT tag, box FROM users WHERE tag = $1');
 const selectByEmail = statement<Row>('user_by_email', 'SELECT tag, box FROM users WHERE email_tag = $1');
 
 /** Null once the account is deleted. */
-export async function readAccount({ db, keys }: Reader, userId: number): Promise<Account | null> {
+export async function readAccount({ db, keys }: Uses<'db' | 'keys'>, userId: number): Promise<Account | null> {
   const [row] = await selectByTag(db, accountTag(keys, userId));
   return row ? openAccount(keys, row) : null;
 }
 
 /** Reads an account, which nobody else changes until the transaction ends. Null once it is deleted. */
-export async function lockAccount(services: Reader, userId: number): Promise<Account | null> {
+export async function lockAccount(services: Uses<'db' | 'keys'>, userId: number): Promise<Account | null> {
   await lockChanges(services, userId);
   return readAccount(services, userId);
 }
 
 /** Several accounts in one query. Deleted ones are left out. */
-export async function readAccounts({ db, keys }: Reader, userIds: readonly number[]): Promise<Account[]> {
+export async function readAccounts({ db, keys }: Uses<'db' | 'keys'>, userIds: readonly number[]): Promise<Account[]> {
   if (userIds.length === 0) return [];
   const tags = userIds.map((userId) => accountTag(keys, userId));
   const rows = await db.select().from(users).where(hasTag(users.tag, tags));
   return rows.map((row) => openAccount(keys, row));
 }
 
-export async function readAccountByEmail({ db, keys }: Reader, email: string): Promise<Account | null> {
+export async function readAccountByEmail({ db, keys }: Uses<'db' | 'keys'>, email: string): Promise<Account | null> {
   const [row] = await selectByEmail(db, emailTag(keys, email));
   return row ? openAccount(keys, row) : null;
 }
@@ -48,7 +47,7 @@ interface Page {
 }
 
 /** A page of all accounts, in the order of their tags, which is nobody's. */
-export async function readPage({ db, keys }: Reader, after: Buffer | null, limit: number): Promise<Page> {
+export async function readPage({ db, keys }: Uses<'db' | 'keys'>, after: Buffer | null, limit: number): Promise<Page> {
   const rows = await db
     .select()
     .from(users)
@@ -125,7 +124,7 @@ function isSame(account: Account, changes: Partial<Account>): boolean {
   return Object.entries(changes).every(([name, value]) => account[name as keyof Account] === value);
 }
 
-export async function deleteAccountRow({ db, keys }: Reader, userId: number): Promise<void> {
+export async function deleteAccountRow({ db, keys }: Uses<'db' | 'keys'>, userId: number): Promise<void> {
   await db.delete(users).where(eq(users.tag, accountTag(keys, userId)));
 }
 

@@ -16,13 +16,14 @@ import {
   type StoredMembership,
 } from './stored-membership.ts';
 
-type Reader = Uses<'db' | 'keys'>;
-
-export function findRecord(services: Reader, userId: number): Promise<MembershipRecord | undefined> {
+export function findRecord(services: Uses<'db' | 'keys'>, userId: number): Promise<MembershipRecord | undefined> {
   return findWhere(services, eq(subscriptions.tag, recordTag(services.keys, userId)));
 }
 
-export function findRecordByCustomer(services: Reader, customerId: string): Promise<MembershipRecord | undefined> {
+export function findRecordByCustomer(
+  services: Uses<'db' | 'keys'>,
+  customerId: string,
+): Promise<MembershipRecord | undefined> {
   return findWhere(services, eq(subscriptions.customerTag, customerTag(services.keys, customerId)));
 }
 

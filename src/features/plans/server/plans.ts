@@ -4,10 +4,8 @@ import type { MembershipPlan } from '../contract.ts';
 import { subscriptions } from './schema.ts';
 import { recordTag, toRecord } from './stored-membership.ts';
 
-type Reader = Uses<'db' | 'keys'>;
-
 /** Those of these members who have premium. Most have no membership at all. */
-export async function findPremium({ db, keys }: Reader, userIds: readonly number[]): Promise<Set<number>> {
+export async function findPremium({ db, keys }: Uses<'db' | 'keys'>, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const tags = userIds.map((userId) => recordTag(keys, userId));
   const rows = await db.select().from(subscriptions).where(hasTag(subscriptions.tag, tags));
@@ -15,6 +13,6 @@ export async function findPremium({ db, keys }: Reader, userIds: readonly number
   return new Set(records.filter(({ plan }) => plan === 'premium').map(({ userId }) => userId));
 }
 
-export async function readPlan(services: Reader, userId: number): Promise<MembershipPlan> {
+export async function readPlan(services: Uses<'db' | 'keys'>, userId: number): Promise<MembershipPlan> {
   return (await findPremium(services, [userId])).size > 0 ? 'premium' : 'free';
 }

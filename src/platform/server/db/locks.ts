@@ -5,7 +5,7 @@ import { statement } from './statement.ts';
 
 /**
  * The locks that a transaction may take, in the order in which it may take them. Each lets one writer at a time do what its name says, until
- * the transaction ends; readers never wait. They are advisory locks: unlike locks on rows they leave no trace in the database.
+ * the transaction ends; reads never wait. They are advisory locks: unlike locks on rows they leave no trace in the database.
  */
 const LOCKS = [
   'proofs',

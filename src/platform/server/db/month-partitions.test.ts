@@ -74,19 +74,19 @@ describe('on PostgreSQL with several nodes', () => {
 
   it('months are made while others read and write the table', async () => {
     await ensureMonths(db, 'notes', [october]);
-    await db.transaction(async (reader) => {
-      await reader.execute(sql`SELECT * FROM notes`);
-      await insert(reader, october);
+    await db.transaction(async (other) => {
+      await other.execute(sql`SELECT * FROM notes`);
+      await insert(other, october);
       await ensureMonths(db, 'notes', [november]);
-      await insert(reader, november);
+      await insert(other, november);
     });
     expect((await db.execute(sql`SELECT month FROM notes ORDER BY month`)).rows).toHaveLength(2);
   });
 
-  it('dropping fails instead of making readers wait behind a long transaction', async () => {
+  it('dropping fails instead of making reads wait behind a long transaction', async () => {
     await ensureMonths(db, 'notes', [october, november]);
-    await db.transaction(async (reader) => {
-      await reader.execute(sql`SELECT * FROM notes`);
+    await db.transaction(async (other) => {
+      await other.execute(sql`SELECT * FROM notes`);
       await expect(dropMonthsBefore(db, 'notes', november)).rejects.toMatchObject({ cause: { code: '55P03' } });
     });
     expect(await findMonths(db, 'notes')).toEqual(new Set([october, november]));

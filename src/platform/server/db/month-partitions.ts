@@ -44,7 +44,7 @@ export async function findMonths(db: Db, table: string): Promise<Set<Month>> {
   return new Set(rows.map(({ bound }) => Number(/\d+/.exec(bound)?.[0])));
 }
 
-/** Created beside the table and then attached: creating it as a partition would lock out readers. */
+/** Created beside the table and then attached: creating it as a partition would block reads. */
 async function createPartition(db: Db, table: string, month: Month): Promise<void> {
   const parent = sql.identifier(table);
   const partition = sql.identifier(partitionName(table, month));

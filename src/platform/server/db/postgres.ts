@@ -8,13 +8,13 @@ import { aloneOnDatabase } from './run-alone.ts';
 import { readThrough } from './shared-read.ts';
 
 /** Connections for shared reads. Each kind of read uses one at a time. */
-const READERS = 3;
+const READ_CONNECTIONS = 3;
 
 /**
  * Shared reads look up rows by keys, whose number varies: they are planned once, and always for an index. A plan that was made while
  * a table was empty would read the whole of it, long after it has grown.
  */
-const READER_OPTIONS = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off';
+const READ_OPTIONS = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off';
 
 interface Options {
   url: string;
@@ -26,18 +26,18 @@ export async function openPostgres({ url, maxConnections = 10, onError }: Option
   const pool = openPool({ url, max: maxConnections, onError });
   await assertReachable(pool, url);
   const db: Db = drizzle(guardOuterConnection(pool, ['query', 'connect']));
-  const readers = openPool({ url, max: READERS, onError, options: READER_OPTIONS });
-  readThrough(db, drizzle(readers));
+  const readPool = openPool({ url, max: READ_CONNECTIONS, onError, options: READ_OPTIONS });
+  readThrough(db, drizzle(readPool));
   const locks = aloneOnDatabase(url);
 
   return {
     engine: 'postgres',
     db,
-    pools: () => [readUse('writers', pool), readUse('readers', readers)],
+    pools: () => [readUse('writers', pool), readUse('readers', readPool)],
     alone: locks.alone,
     jobs: { connectionString: url, max: 3, application_name: 'sub-rosa-jobs' },
     async close() {
-      await Promise.all([pool.end(), readers.end(), locks.close()]);
+      await Promise.all([pool.end(), readPool.end(), locks.close()]);
     },
     async exclusively(work) {
       const client = await pool.connect();

@@ -14,11 +14,11 @@ interface Waiting<Asked, Answer> {
 /** How many callers one statement answers. */
 const MOST_AT_ONCE = 20;
 
-const readersOf = new WeakMap<Db, Db>();
+const readPoolOf = new WeakMap<Db, Db>();
 
 /** Gives the shared reads of a database connections of their own. */
-export function readThrough(db: Db, readers: Db): void {
-  readersOf.set(db, readers);
+export function readThrough(db: Db, readPool: Db): void {
+  readPoolOf.set(db, readPool);
 }
 
 /**
@@ -30,11 +30,11 @@ export function sharedRead<Asked, Answer>(readAll: ReadAll<Asked, Answer>): (db:
   const queues = new WeakMap<Db, Waiting<Asked, Answer>[]>();
 
   async function work(db: Db, queue: Waiting<Asked, Answer>[]): Promise<void> {
-    const readers = readersOf.get(db) ?? db;
+    const readPool = readPoolOf.get(db) ?? db;
     while (queue.length > 0) {
       // Those who were answered together ask for the next thing together.
       await nextTurn();
-      await answerNext(readAll, readers, queue);
+      await answerNext(readAll, readPool, queue);
     }
     queues.delete(db);
   }

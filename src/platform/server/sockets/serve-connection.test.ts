@@ -36,7 +36,7 @@ it('disconnects a browser that does not read before its backlog grows too large'
 it('finishes the frame in progress when the server stops, and closes with the code for a restart', async () => {
   const subject = await createTestApp();
   const { id, elite, free } = await makeChat(subject);
-  const [writer, reader] = [await openSocket(subject, elite.browser), await openSocket(subject, free.browser)];
+  const [writer, partner] = [await openSocket(subject, elite.browser), await openSocket(subject, free.browser)];
   const { db } = subject.services;
   let closing: Promise<void> | undefined;
   await db.transaction(async (tx) => {
@@ -53,7 +53,7 @@ it('finishes the frame in progress when the server stops, and closes with the co
     closing = subject.app.close();
     await new Promise(setImmediate);
   });
-  expect([await writer.closed, await reader.closed]).toEqual([1012, 1012]);
+  expect([await writer.closed, await partner.closed]).toEqual([1012, 1012]);
   await closing;
   // The message in progress is acknowledged; the others are not, and the browser will send them again.
   expect(writer.all('stored').map(({ message }) => message.content)).toEqual(['Message 0']);
@@ -78,12 +78,12 @@ it('logs how long a socket was open and its close code, but no content', async (
   to.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const subject = await createTestApp({}, openLog('debug', to));
   const { id, elite, free } = await makeChat(subject);
-  const [writer, reader] = [await openSocket(subject, elite.browser), await openSocket(subject, free.browser)];
+  const [writer, partner] = [await openSocket(subject, elite.browser), await openSocket(subject, free.browser)];
   writer.send(sendFrame(id, 'Wilhelmina, meet me'));
-  await reader.next('message');
+  await partner.next('message');
   await free.browser.call(listMessages, { params: { id } });
-  reader.sendRaw('wilhelmina is no frame');
-  expect(await reader.closed).toBe(4400);
+  partner.sendRaw('wilhelmina is no frame');
+  expect(await partner.closed).toBe(4400);
   // A failure whose error message quotes the query.
   await subject.services.db.execute(sql`ALTER TABLE chat_messages RENAME COLUMN box TO gone`);
   writer.send(sendFrame(id, 'Wilhelmina again'));

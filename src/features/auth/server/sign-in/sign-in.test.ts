@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect((await thief.call(getCurrentUser)).status).toBe(401);
   });
 
-  it('stores no secret with which a reader of the table could sign in', async () => {
+  it('stores no secret with which a thief could sign in', async () => {
     const browser = await subject.browser().signInAs(await makeUser(subject.services));
     const secret = browser.cookies.get('sid')?.split('.')[0];
     const rows = await subject.services.db.select().from(sessions);

@@ -5,14 +5,14 @@ import type { Mail } from '../mail.ts';
 import { mailRefusals } from '../schema.ts';
 import { refusalTag, softBounceTags, type RefusalKind } from './refusal-tags.ts';
 
-type Reader = Uses<'db' | 'keys' | 'clock'>;
+type RefusalServices = Uses<'db' | 'keys' | 'clock'>;
 
 /**
  * Whether a mail may be sent. An address that bounces gets nothing, except a mail whose link proves that mails arrive again: one
  * of each kind a day ('try'). After a complaint only recurring mails stop: nobody may lose the notice of a stolen account
  * because they disliked another mail.
  */
-export async function judgeMail(services: Reader, mail: Mail): Promise<'send' | 'try' | 'withhold'> {
+export async function judgeMail(services: RefusalServices, mail: Mail): Promise<'send' | 'try' | 'withhold'> {
   // A person's message to the operator.
   if (mail.replyTo) return 'send';
   const found = await findKinds(services, [...lastingTags(services, mail.to), triedTag(services, mail)]);
@@ -23,11 +23,11 @@ export async function judgeMail(services: Reader, mail: Mail): Promise<'send' | 
 type Addressed = Pick<Mail, 'to' | 'subject'>;
 
 /** Whether a mail of this kind was tried today at an address that bounces: no other one is sent before tomorrow. */
-export async function wasTriedToday(services: Reader, mail: Addressed): Promise<boolean> {
+export async function wasTriedToday(services: RefusalServices, mail: Addressed): Promise<boolean> {
   return (await findKinds(services, [triedTag(services, mail)])).has('tried');
 }
 
-const triedTag = ({ keys, clock }: Reader, { to, subject }: Addressed) =>
+const triedTag = ({ keys, clock }: Uses<'keys' | 'clock'>, { to, subject }: Addressed) =>
   refusalTag(keys, 'tried', to, today(clock), subject);
 
 interface Holder {
@@ -47,7 +47,7 @@ export interface StoredRefusal {
  * learn of bounces since they signed up, which they have caused, and of nothing else.
  */
 export async function findOwnRefusal(
-  services: Reader,
+  services: RefusalServices,
   { email, emailVerified, createdAt }: Holder,
 ): Promise<'bounce' | 'complaint' | null> {
   const rows = await listRefusals(services, email);
@@ -56,7 +56,7 @@ export async function findOwnRefusal(
 }
 
 /** Everything that is stored about an address, except for what was tried today. */
-export async function listRefusals(services: Reader, address: string): Promise<StoredRefusal[]> {
+export async function listRefusals(services: RefusalServices, address: string): Promise<StoredRefusal[]> {
   const { kind, day, tag } = mailRefusals;
   return services.db
     .select({ kind, day })
@@ -65,21 +65,21 @@ export async function listRefusals(services: Reader, address: string): Promise<S
 }
 
 /** For an address that was confirmed anew, or whose account is deleted. */
-export async function forgetRefusals(services: Reader, address: string): Promise<void> {
+export async function forgetRefusals(services: RefusalServices, address: string): Promise<void> {
   await services.db.delete(mailRefusals).where(hasTag(mailRefusals.tag, allTags(services, address)));
 }
 
-const lastingTags = ({ keys }: Reader, address: string) => [
+const lastingTags = ({ keys }: Uses<'keys'>, address: string) => [
   refusalTag(keys, 'bounce', address),
   refusalTag(keys, 'complaint', address),
 ];
 
-const allTags = (services: Reader, address: string) => [
+const allTags = (services: Uses<'keys' | 'clock'>, address: string) => [
   ...lastingTags(services, address),
   ...softBounceTags(services.keys, services.clock, address),
 ];
 
-async function findKinds({ db }: Reader, tags: Buffer[]): Promise<Set<RefusalKind>> {
+async function findKinds({ db }: Uses<'db'>, tags: Buffer[]): Promise<Set<RefusalKind>> {
   const { kind, tag } = mailRefusals;
   const rows = await db.select({ kind }).from(mailRefusals).where(hasTag(tag, tags));
   return new Set(rows.map((row) => row.kind));

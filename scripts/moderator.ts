@@ -3,7 +3,7 @@ import { withServices } from '#app/server/commands/with-services.ts';
 import { loadConfig } from '#app/server/config/config.ts';
 import { upgradeDatabase } from '#app/server/upgrade-database.ts';
 import { changeRole, listModerators } from '#features/people/server/index.ts';
-import { grantModerator, resetFactors } from '#features/passkeys/server/index.ts';
+import { grantModerator, resetFactors } from '#features/auth-factors/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { UsageError, runCommand, withDatabase } from './lib/command.ts';
 

@@ -17,7 +17,8 @@ export const FEATURES = [
   'quota',
   // Signing up and in, passwords, mailed links.
   'auth',
-  'passkeys',
+  // What somebody shows beside the password: passkeys, authenticator apps; and confirmations.
+  'auth-factors',
   'privacy',
   'moderation',
   // Searching for a crush.

@@ -12,11 +12,11 @@ import {
   type Appeal,
   type Case,
 } from '#features/moderation-console/contract.ts';
-import { getConfirmation } from '#features/passkeys/contract.ts';
+import { getConfirmation } from '#features/auth-factors/contract.ts';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import { answer, type Answer, type FakeServer } from './fake-server.ts';
 import { MODERATOR, openApp } from './open-app.ts';
-import { CONFIRMED } from './passkeys.ts';
+import { CONFIRMED } from './auth-factors.ts';
 
 export const ID = '11111111-0000-4000-8000-000000000000';
 const DUE = { dueBy: '2026-03-15T10:00:00.000Z' };

@@ -5,7 +5,7 @@ import type { RunningServer } from '#app/server/start-server.ts';
 import type { Account } from '#features/people/server/account.ts';
 import { readAccountByEmail } from '#features/people/server/accounts.ts';
 import { hashPassword } from '#features/auth/server/password/hash-password.ts';
-import { recordConfirmation } from '#features/passkeys/server/factors/session-checks.ts';
+import { recordConfirmation } from '#features/auth-factors/server/factors/session-checks.ts';
 import { writeMemberCookie } from '#platform/server/session/cookie.ts';
 import { cookieName } from '#platform/server/session/session-handle.ts';
 import { sidOf, startMemberSession } from '#platform/server/session/sessions.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AppSettings } from '#app/server/build-app.ts';
 import { readAccount } from '#features/people/server/accounts.ts';
-import { recordConfirmation } from '#features/passkeys/server/factors/session-checks.ts';
+import { recordConfirmation } from '#features/auth-factors/server/factors/session-checks.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#platform/shared/endpoint.ts';
 import type { Services } from '#platform/server/services.ts';
 import { readMemberCookie, writeMemberCookie } from '#platform/server/session/cookie.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#features/passkeys/contract.ts';
+import * as contract from '#features/auth-factors/contract.ts';
 import type { Browser } from './browser.ts';
 import { SoftwareAuthenticator, type Behaviour } from './software-authenticator.ts';
 

@@ -15,7 +15,7 @@ import { moderation } from '#features/moderation/server/index.ts';
 import { moderationConsole } from '#features/moderation-console/server/index.ts';
 import { optOut } from '#features/opt-out/server/index.ts';
 import { people } from '#features/people/server/index.ts';
-import { passkeys } from '#features/passkeys/server/index.ts';
+import { authFactors } from '#features/auth-factors/server/index.ts';
 import { plans } from '#features/plans/server/index.ts';
 import { privacy } from '#features/privacy/server/index.ts';
 import { profiles } from '#features/profiles/server/index.ts';
@@ -42,7 +42,7 @@ export const features: ServerFeature[] = [
   plans,
   membership,
   // Before accounts too: it finds what a session has confirmed by the sessions of the account.
-  passkeys,
+  authFactors,
   auth,
   people,
   account,

@@ -11,7 +11,7 @@ import { sendContactMessage } from '#features/contact/contract.ts';
 import * as membershipMails from '#features/membership/server/mails.ts';
 import { sendAppeal, type Suspended } from '#features/moderation/contract.ts';
 import { decideAppeal, listAppeals } from '#features/moderation-console/contract.ts';
-import { mailAllRemoved, mailFactorNotice } from '#features/passkeys/server/factor-notice.ts';
+import { mailAllRemoved, mailFactorNotice } from '#features/auth-factors/server/factor-notice.ts';
 import { openMailer } from '#platform/server/gateways/smtp.ts';
 import { mailJob } from '#platform/server/mail/deliver-mail.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
@@ -37,10 +37,10 @@ const COMPOSED = {
   account: 3,
   alerts: 2,
   auth: 4,
+  'auth-factors': 2,
   contact: 1,
   membership: 3,
   'moderation-console': 1,
-  passkeys: 2,
 };
 
 const RECURRING = ['It’s a match', 'Someone has confessed to you'];

@@ -8,7 +8,7 @@ import {
   confirmIdentity,
   startAuthenticator,
   startPasskeyConfirmation,
-} from '#features/passkeys/contract.ts';
+} from '#features/auth-factors/contract.ts';
 import { reopenProfile, requestOptOut } from '#features/opt-out/contract.ts';
 import { updatePrivacySettings } from '#features/privacy/contract.ts';
 import { closeHandle } from '#features/handles/server/index.ts';

@@ -6,7 +6,7 @@ import { listSentConfessions, retractConfession, sendConfession } from '#feature
 import { getPrivacySettings, updatePrivacySettings } from '#features/privacy/contract.ts';
 import { today } from '#platform/server/clock.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
-import { confirmIdentity } from '#features/passkeys/contract.ts';
+import { confirmIdentity } from '#features/auth-factors/contract.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { deliveredRowId, waitingRowId } from '#features/letters/server/letter-ids.ts';

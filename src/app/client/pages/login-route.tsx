@@ -4,7 +4,7 @@ import { SignupWelcomeNote } from '#features/membership/client/premium-signup/si
 import { useSignupWelcome } from '#features/membership/client/premium-signup/signup-welcome.ts';
 import { suspensionIn } from '#features/moderation/client/index.ts';
 import type { Suspended } from '#features/moderation/contract.ts';
-import { PasskeyLogin } from '#features/passkeys/client/index.ts';
+import { PasskeyLogin } from '#features/auth-factors/client/index.ts';
 import { lazyComponent } from '#platform/client/lazy-component.tsx';
 
 const SuspendedPage = lazyComponent(() => import('./suspended-page.tsx').then((m) => m.SuspendedPage), 'Loading');

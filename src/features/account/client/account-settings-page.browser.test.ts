@@ -3,12 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { getBilling } from '#features/membership/contract.ts';
 import { getPrivacySettings } from '#features/privacy/contract.ts';
 import { FREE_BILLING } from '#test/factories/billing.ts';
-import { confirmIdentity, getConfirmation, listPasskeys } from '#features/passkeys/contract.ts';
+import { confirmIdentity, getConfirmation, listPasskeys } from '#features/auth-factors/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
-import { CONFIRMED, PASSWORD_ONLY } from '#test/components/passkeys.ts';
+import { CONFIRMED, PASSWORD_ONLY } from '#test/components/auth-factors.ts';
 import {
   exportData,
   getPendingEmail,

@@ -1,6 +1,6 @@
 import { confirmPassword } from '#features/auth/server/index.ts';
 import { lockForDeletion, readOwnAccount, findByEmail, type Person } from '#features/people/server/index.ts';
-import { requireRecent } from '#features/passkeys/server/index.ts';
+import { requireRecent } from '#features/auth-factors/server/index.ts';
 import { done } from '#platform/shared/fields.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';

@@ -1,5 +1,5 @@
 import { readOwnAccount } from '#features/people/server/index.ts';
-import { requireRecent } from '#features/passkeys/server/index.ts';
+import { requireRecent } from '#features/auth-factors/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getCurrentUser, resendVerification, verifyEmail } from '#features/auth/contract.ts';
 import { endSessionsOf } from '#features/auth/server/index.ts';
-import { confirmIdentity } from '#features/passkeys/contract.ts';
+import { confirmIdentity } from '#features/auth-factors/contract.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { PASSWORD } from '#test/factories/user.ts';

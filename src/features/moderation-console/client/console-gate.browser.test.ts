@@ -8,13 +8,13 @@ import {
   startAuthenticator,
   startPasskey,
   startPasskeyConfirmation,
-} from '#features/passkeys/contract.ts';
+} from '#features/auth-factors/contract.ts';
 import { getSite } from '#features/site/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { cases, CLOSED, entry, fillDecision, openConsole } from '#test/components/console.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { SITE } from '#test/components/open-app.ts';
-import { CONFIRMED, PASSWORD_ONLY, PHONE, WITH_APP, WITH_PASSKEY } from '#test/components/passkeys.ts';
+import { CONFIRMED, PASSWORD_ONLY, PHONE, WITH_APP, WITH_PASSKEY } from '#test/components/auth-factors.ts';
 import {
   addAuthenticator,
   CREATE_OPTIONS,

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
-import { AddPasskey, confirmationQuery, SetUpAuthenticator, WaysToConfirm } from '#features/passkeys/client/index.ts';
-import type { Confirmation } from '#features/passkeys/contract.ts';
+import {
+  AddPasskey,
+  confirmationQuery,
+  SetUpAuthenticator,
+  WaysToConfirm,
+} from '#features/auth-factors/client/index.ts';
+import type { Confirmation } from '#features/auth-factors/contract.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
 import { focusPage } from '#platform/client/navigation/focus-page.ts';
 import { Card } from '#platform/client/ui/card.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { rememberSignedOut, userQuery } from '#features/auth/client/index.ts';
-import { refreshConfirmation } from '#features/passkeys/client/index.ts';
+import { refreshConfirmation } from '#features/auth-factors/client/index.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 

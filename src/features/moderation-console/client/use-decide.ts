@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { NotConfirmed } from '#features/passkeys/client/index.ts';
+import { NotConfirmed } from '#features/auth-factors/client/index.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';

@@ -1,5 +1,5 @@
 import { refuseSuspended } from '#features/moderation/server/index.ts';
-import { requireStrong } from '#features/passkeys/server/index.ts';
+import { requireStrong } from '#features/auth-factors/server/index.ts';
 import { requireModerator } from '#platform/server/ctx.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 import type { Route } from '#platform/server/http/route.ts';

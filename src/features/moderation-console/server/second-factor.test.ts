@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { logIn } from '#features/auth/contract.ts';
-import { addAuthenticator, startAuthenticator } from '#features/passkeys/contract.ts';
+import { addAuthenticator, startAuthenticator } from '#features/auth-factors/contract.ts';
 import type { Endpoint } from '#platform/shared/endpoint.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { caseActions } from '#test/factories/cases.ts';

@@ -1,4 +1,4 @@
-import { demoSecret } from '#features/passkeys/server/index.ts';
+import { demoSecret } from '#features/auth-factors/server/index.ts';
 import { rememberFound } from '#features/profiles/server/index.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { openAuthenticatorSandbox } from '#sandbox/authenticator/authenticator.ts';

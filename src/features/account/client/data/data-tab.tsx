@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { DownloadIcon, TrashIcon } from '#platform/client/ui/icons.tsx';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
-import { NotConfirmed, useConfirmIdentity } from '#features/passkeys/client/index.ts';
+import { NotConfirmed, useConfirmIdentity } from '#features/auth-factors/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
 import { FormProblem } from '#platform/client/forms/form-problem.tsx';
 import { useFormAction } from '#platform/client/forms/use-form-action.ts';

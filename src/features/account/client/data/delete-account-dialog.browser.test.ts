@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { retractAll } from '#features/sending/contract.ts';
-import { confirmIdentity, getConfirmation } from '#features/passkeys/contract.ts';
+import { confirmIdentity, getConfirmation } from '#features/auth-factors/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { expectText } from '#test/components/expect-text.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
-import { CONFIRMED, PASSWORD_ONLY } from '#test/components/passkeys.ts';
+import { CONFIRMED, PASSWORD_ONLY } from '#test/components/auth-factors.ts';
 import { deleteAccount } from '../../contract.ts';
 
 const status = page.getByRole('status');

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { retractAll } from '#features/sending/contract.ts';
-import { NotConfirmed, useConfirmIdentity } from '#features/passkeys/client/index.ts';
+import { NotConfirmed, useConfirmIdentity } from '#features/auth-factors/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
 import { FormProblem } from '#platform/client/forms/form-problem.tsx';
 import { useFormAction } from '#platform/client/forms/use-form-action.ts';

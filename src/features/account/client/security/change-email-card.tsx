@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '#features/auth/contract.ts';
-import { PasskeyInstead } from '#features/passkeys/client/index.ts';
+import { PasskeyInstead } from '#features/auth-factors/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
 import { FormProblem } from '#platform/client/forms/form-problem.tsx';
 import { useFormAction } from '#platform/client/forms/use-form-action.ts';

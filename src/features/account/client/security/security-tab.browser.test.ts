@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { confirmIdentity, listPasskeys, startPasskeyConfirmation } from '#features/passkeys/contract.ts';
+import { confirmIdentity, listPasskeys, startPasskeyConfirmation } from '#features/auth-factors/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, type Answer } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
-import { CONFIRMED, LAPTOP } from '#test/components/passkeys.ts';
+import { CONFIRMED, LAPTOP } from '#test/components/auth-factors.ts';
 import { addAuthenticator, createPasskey, USE_OPTIONS } from '#test/components/virtual-authenticator.ts';
 import {
   cancelEmailChange,

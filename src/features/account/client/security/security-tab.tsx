@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '#features/auth/contract.ts';
-import { PasskeysCard } from '#features/passkeys/client/index.ts';
+import { PasskeysCard } from '#features/auth-factors/client/index.ts';
 import type { Leave } from '../use-leave.ts';
 import { ChangeEmailCard } from './change-email-card.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';

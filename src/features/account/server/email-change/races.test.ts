@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { getCurrentUser, logIn, requestPasswordReset, resetPassword } from '#features/auth/contract.ts';
 import { endSessionsOf } from '#features/auth/server/index.ts';
-import { confirmIdentity } from '#features/passkeys/contract.ts';
+import { confirmIdentity } from '#features/auth-factors/contract.ts';
 import { accountTokens } from '#features/auth/server/schema.ts';
 import { type Account, changeStored, makeUser, PASSWORD } from '#test/factories/user.ts';
 import { emailChanges, randomAddress } from '#test/harness/email-changes.ts';

@@ -10,7 +10,7 @@ import {
   revokeAllButReverts,
   VOID_PASSWORD,
 } from '#features/auth/server/index.ts';
-import { removeFactorsOfOwner } from '#features/passkeys/server/index.ts';
+import { removeFactorsOfOwner } from '#features/auth-factors/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';

@@ -15,7 +15,7 @@ import {
   type User,
 } from '#features/people/server/index.ts';
 import type { CurrentUser } from '#features/auth/contract.ts';
-import { requireConfirmed } from '#features/passkeys/server/index.ts';
+import { requireConfirmed } from '#features/auth-factors/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { HOUR, SECOND } from '#platform/shared/durations.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { updatePassword } from '#features/account/contract.ts';
-import { addAuthenticator, confirmIdentity } from '#features/passkeys/contract.ts';
+import { addAuthenticator, confirmIdentity } from '#features/auth-factors/contract.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { runQueued } from '#test/harness/jobs.ts';

@@ -1,4 +1,4 @@
-import { useConfirmIdentity } from '#features/passkeys/client/index.ts';
+import { useConfirmIdentity } from '#features/auth-factors/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import type { decideCase } from '../../contract.ts';

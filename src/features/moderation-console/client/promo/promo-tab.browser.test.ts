@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { getConfirmation } from '#features/passkeys/contract.ts';
+import { getConfirmation } from '#features/auth-factors/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, refuse } from '#test/components/fake-server.ts';
 import { MODERATOR, openApp } from '#test/components/open-app.ts';
-import { CONFIRMED } from '#test/components/passkeys.ts';
+import { CONFIRMED } from '#test/components/auth-factors.ts';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import { createPromoCode, getOverview, listPromoCodes, switchPromoCode } from '../../contract.ts';
 

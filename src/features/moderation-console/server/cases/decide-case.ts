@@ -10,7 +10,7 @@ import {
   type HeldContent,
   type Report,
 } from '#features/moderation/server/index.ts';
-import { requireStrong } from '#features/passkeys/server/index.ts';
+import { requireStrong } from '#features/auth-factors/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';

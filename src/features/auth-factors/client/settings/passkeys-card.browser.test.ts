@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { listSessions } from '#features/account/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
-import { CONFIRMED, LAPTOP, openSecurity, PHONE, WITH_PASSKEY } from '#test/components/passkeys.ts';
+import { CONFIRMED, LAPTOP, openSecurity, PHONE, WITH_PASSKEY } from '#test/components/auth-factors.ts';
 import { addAuthenticator, createPasskey, USE_OPTIONS } from '#test/components/virtual-authenticator.ts';
 import {
   confirmIdentity,

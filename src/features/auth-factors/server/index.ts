@@ -6,16 +6,16 @@ import { seedDemoAuthenticator } from './demo.ts';
 import { deleteChecks } from './factors/session-checks.ts';
 import { followPasswordReset } from './remove-factors.ts';
 import { routes } from './routes.ts';
-import { passkeyTables } from './table-rules.ts';
+import { authFactorTables } from './table-rules.ts';
 
 export { requireConfirmed, requireRecent, requireStrong } from './confirm/confirmation.ts';
 export { demoSecret } from './demo.ts';
 export { grantModerator, removeFactorsOfOwner, resetFactors } from './remove-factors.ts';
 
-export const passkeys: ServerFeature = {
-  name: 'passkeys',
+export const authFactors: ServerFeature = {
+  name: 'auth-factors',
   routes,
-  tables: passkeyTables,
+  tables: authFactorTables,
   demo: seedDemoAuthenticator,
   on: [on(sessionEnded, (services, { sid }) => deleteChecks(services, [sid])), on(passwordReset, followPasswordReset)],
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
-import { CONFIRMED, openSecurity, PHONE } from '#test/components/passkeys.ts';
+import { CONFIRMED, openSecurity, PHONE } from '#test/components/auth-factors.ts';
 import { addAuthenticator, CREATE_OPTIONS, createPasskey } from '#test/components/virtual-authenticator.ts';
 import { addPasskey, confirmIdentity, listPasskeys, startPasskey } from '../../contract.ts';
 

@@ -1,5 +1,5 @@
 import { getPendingEmail, listSessions } from '#features/account/contract.ts';
-import { getConfirmation, listPasskeys, type Confirmation, type Passkey } from '#features/passkeys/contract.ts';
+import { getConfirmation, listPasskeys, type Confirmation, type Passkey } from '#features/auth-factors/contract.ts';
 import { answer, type Answer, type FakeServer } from './fake-server.ts';
 import { FLORA, openApp } from './open-app.ts';
 

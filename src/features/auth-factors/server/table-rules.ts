@@ -65,4 +65,4 @@ const checkRules = tableRules(identityChecks, {
   },
 });
 
-export const passkeyTables = [passkeyRules, authenticatorRules, checkRules];
+export const authFactorTables = [passkeyRules, authenticatorRules, checkRules];

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { RunningServer } from '#app/server/start-server.ts';
-import type { Account } from '#features/people/server/account.ts';
-import { readAccountByEmail } from '#features/people/server/accounts.ts';
+import type { AccountRecord } from '#features/people/server/account.ts';
+import { readAccountRecordByEmail } from '#features/people/server/account-records.ts';
 import { hashPassword } from '#features/auth/server/password/hash-password.ts';
 import { recordConfirmation } from '#features/auth-factors/server/factors/session-checks.ts';
 import { writeMemberCookie } from '#platform/server/session/cookie.ts';
@@ -50,11 +50,11 @@ async function findPerson(
   services: RunningServer['services'],
   url: string | undefined,
   { password, ...person }: Wanted,
-): Promise<Account> {
+): Promise<AccountRecord> {
   if (url === '/people') {
     return makeUser(services, { ...person, password: await hashPassword(services, password) });
   }
-  const found = await readAccountByEmail(services, person.email);
+  const found = await readAccountRecordByEmail(services, person.email);
   if (!found) throw new Error(`No account has the address ${person.email}`);
   return found;
 }

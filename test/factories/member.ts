@@ -1,11 +1,11 @@
-import type { Account } from '#features/people/server/account.ts';
+import type { AccountRecord } from '#features/people/server/account.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { makeUser, type UserFields } from './user.ts';
 
 export interface Member {
-  user: Account;
+  user: AccountRecord;
   browser: Browser;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Account } from '#features/people/server/account.ts';
-import { changeAccount, deleteAccountRow, insertAccount } from '#features/people/server/accounts.ts';
+import type { AccountRecord } from '#features/people/server/account.ts';
+import { changeAccountRecord, deleteAccountRow, insertAccount } from '#features/people/server/account-records.ts';
 import type { MembershipPlan } from '#features/plans/contract.ts';
 import { findRecord } from '#features/plans/server/index.ts';
 import { subscriptions } from '#features/plans/server/schema.ts';
@@ -8,7 +8,7 @@ import { emptyMembership, toRow, type StoredMembership } from '#features/plans/s
 import { today } from '#platform/server/clock.ts';
 import type { Uses } from '#platform/server/services.ts';
 
-export type { Account };
+export type { AccountRecord };
 /** Deletes only the row of an account. */
 export { deleteAccountRow };
 
@@ -21,7 +21,7 @@ type Stored = Uses<'db' | 'keys' | 'clock'>;
 type Written = Stored & Uses<'newestAccounts'>;
 
 /** An account's fields, and its plan. */
-export type UserFields = Partial<Account> & { membershipPlan?: MembershipPlan };
+export type UserFields = Partial<AccountRecord> & { membershipPlan?: MembershipPlan };
 
 /** The membership as it is stored, whatever the member's session says. */
 export async function membershipOf(services: Stored, userId: number): Promise<StoredMembership> {
@@ -40,7 +40,7 @@ async function storePlan({ db, keys, clock }: Stored, userId: number, plan: Memb
 export async function makeUser(
   services: Written,
   { membershipPlan = 'free', ...overrides }: UserFields = {},
-): Promise<Account> {
+): Promise<AccountRecord> {
   const account = await insertAccount(services, {
     email: `person-${randomUUID()}@example.org`,
     password: CHEAP_HASH,
@@ -61,6 +61,6 @@ export async function changeStored(
   userId: number,
   { membershipPlan, ...change }: UserFields,
 ): Promise<void> {
-  await changeAccount(services, userId, () => change);
+  await changeAccountRecord(services, userId, () => change);
   if (membershipPlan) await storePlan(services, userId, membershipPlan);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AppSettings } from '#app/server/build-app.ts';
-import { readAccount } from '#features/people/server/accounts.ts';
+import { readAccountRecord } from '#features/people/server/account-records.ts';
 import { recordConfirmation } from '#features/auth-factors/server/factors/session-checks.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#platform/shared/endpoint.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -41,7 +41,7 @@ export class Browser {
 
   /** Signs in without a password; a moderator as with a passkey, which the console asks for. */
   async signInAs(user: { id: number }): Promise<this> {
-    const account = await readAccount(this.#services, user.id);
+    const account = await readAccountRecord(this.#services, user.id);
     if (!account) throw new Error('This account does not exist');
     const cookie = await startMemberSession(this.#services, { userId: user.id, epoch: account.epoch });
     this.cookies.set(cookieName(this.#settings.session), writeMemberCookie(cookie, this.#settings.session.key));

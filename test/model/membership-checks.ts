@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { readPage } from '#features/people/server/accounts.ts';
+import { readPage } from '#features/people/server/account-records.ts';
 import { promoCodes, promoRedemptions } from '#features/promo/server/schema.ts';
 import { today, type Day } from '#platform/server/clock.ts';
 import { DAY } from '#platform/shared/durations.ts';

@@ -15,7 +15,7 @@ import { CARDS } from '#test/harness/vendors/stripe-server.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser } from '#test/factories/user.ts';
-import { readAccountByEmail } from '#features/people/server/accounts.ts';
+import { readAccountRecordByEmail } from '#features/people/server/account-records.ts';
 import type { Random } from '../attack/random.ts';
 
 const intentIn = (secret: string) => secret.split('_secret_')[0] ?? '';
@@ -130,7 +130,7 @@ export class Person {
   async #browser(): Promise<Browser> {
     const { services, clock } = this.#subject;
     if (this.#userId === null) {
-      const user = await readAccountByEmail(services, this.email);
+      const user = await readAccountRecordByEmail(services, this.email);
       this.#userId = user?.id ?? null;
     }
     if (this.#userId === null) return this.#tab;

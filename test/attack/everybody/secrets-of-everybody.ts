@@ -1,4 +1,4 @@
-import { readPage } from '#features/people/server/accounts.ts';
+import { readPage } from '#features/people/server/account-records.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { Needle } from '../find-secrets.ts';
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#features/auth/contract.ts';
-import { changeUser } from '#features/people/server/index.ts';
+import { changeAccount } from '#features/people/server/index.ts';
 import { toCurrentUser } from '#features/auth/server/index.ts';
 import { refuseName } from '#features/moderation/server/index.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
@@ -10,5 +10,5 @@ import type { updateName as contract } from '../contract.ts';
 export async function updateName(ctx: Ctx, name: Parsed<typeof contract>['body']): Promise<CurrentUser> {
   const { userId, firstName, lastName } = requireMember(ctx);
   if (name.firstName !== firstName || name.lastName !== lastName) refuseName(name);
-  return toCurrentUser(ctx, await changeUser(ctx, userId, name));
+  return toCurrentUser(ctx, await changeAccount(ctx, userId, name));
 }

@@ -1,4 +1,4 @@
-import { changeUser, readOwnAccount } from '#features/people/server/index.ts';
+import { changeAccount, readOwnAccount } from '#features/people/server/index.ts';
 import {
   confirmPassword,
   endSessionsOf,
@@ -22,7 +22,7 @@ export async function updatePassword(ctx: Ctx, input: Parsed<typeof contract>['b
   const password = await hashPassword(ctx, input.newPassword);
   const epoch = await inTransaction(ctx, async (tx) => {
     await lockConfirmed(tx, confirmed);
-    await changeUser(tx, user.id, { password });
+    await changeAccount(tx, user.id, { password });
     await revokeAllButReverts(tx, user.id);
     await mailPasswordNotice(tx, user, 'changed');
     return endSessionsOf(tx, user.id);

@@ -1,4 +1,4 @@
-import type { User } from '#features/people/server/index.ts';
+import type { Account } from '#features/people/server/index.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
@@ -22,7 +22,7 @@ const CHANGES = {
 /** Mails the owner about a change, without the name of the passkey: a thief might have chosen it. */
 export async function mailFactorNotice(
   services: Services,
-  { email, firstName, role }: User,
+  { email, firstName, role }: Account,
   change: keyof typeof CHANGES,
   origin: string,
 ): Promise<void> {
@@ -48,7 +48,7 @@ const remedyOfModerators = ({ site }: Uses<'site'>) =>
   `If it was not you, choose a new password and write to ${site.supportEmail}: only the operator can remove the passkeys of a moderator.`;
 
 /** Mails an owner who has taken the account back. */
-export async function mailAllRemoved(services: Services, { email, firstName, role }: User): Promise<void> {
+export async function mailAllRemoved(services: Services, { email, firstName, role }: Account): Promise<void> {
   const noModerator = `You are no longer a moderator. Write to ${services.site.supportEmail} to become one again.`;
   await postMail(
     services,

@@ -1,4 +1,4 @@
-import { changeRole, findByEmail, lockUser, type User } from '#features/people/server/index.ts';
+import { changeRole, findByEmail, lockAccount, type Account } from '#features/people/server/index.ts';
 import { endSessionsOf } from '#features/auth/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
@@ -13,7 +13,7 @@ async function removeFactors(services: Uses<'db' | 'keys'>, userId: number): Pro
 }
 
 /** For an owner who takes the account back: a thief may have added a passkey. */
-export async function removeFactorsOfOwner(tx: Services, user: User): Promise<void> {
+export async function removeFactorsOfOwner(tx: Services, user: Account): Promise<void> {
   if (await removeFactors(tx, user.id)) await mailAllRemoved(tx, user);
 }
 
@@ -21,7 +21,7 @@ export async function removeFactorsOfOwner(tx: Services, user: User): Promise<vo
  * After a reset by mail, which is what our notice advises if the owner did not add a passkey. Those of a moderator stay: the mailbox
  * alone must not open the console.
  */
-export async function followPasswordReset(tx: Services, { user }: { user: User }): Promise<void> {
+export async function followPasswordReset(tx: Services, { user }: { user: Account }): Promise<void> {
   if (user.role !== 'moderator') await removeFactorsOfOwner(tx, user);
 }
 
@@ -39,7 +39,7 @@ export async function grantModerator(services: Services, email: string): Promise
   const found = await findByEmail(services, email);
   if (!found) return 'refused';
   return inTransaction(services, async (tx) => {
-    const { role } = await lockUser(tx, found.id);
+    const { role } = await lockAccount(tx, found.id);
     if (role === 'moderator') return 'unchanged';
     if (!(await changeRole(tx, email, 'moderator'))) return 'refused';
     await startAnew(tx, found.id);
@@ -55,7 +55,7 @@ export async function resetFactors(services: Services, email: string): Promise<b
   const user = await findByEmail(services, email);
   if (user?.role !== 'moderator') return false;
   await inTransaction(services, async (tx) => {
-    await lockUser(tx, user.id);
+    await lockAccount(tx, user.id);
     await startAnew(tx, user.id);
   });
   return true;

@@ -1,4 +1,4 @@
-import type { User } from '#features/people/server/index.ts';
+import type { Account } from '#features/people/server/index.ts';
 import { readPlan } from '#features/plans/server/index.ts';
 import { confessionAllowance } from '#features/quota/server/index.ts';
 import { requireMember, type Actor, type Ctx } from '#platform/server/ctx.ts';
@@ -10,7 +10,7 @@ export function getCurrentUser(ctx: Ctx): Promise<CurrentUser> {
   return describeMember(ctx, requireMember(ctx));
 }
 
-export async function toCurrentUser(services: Services, user: User): Promise<CurrentUser> {
+export async function toCurrentUser(services: Services, user: Account): Promise<CurrentUser> {
   const { id: userId, emailVerifiedOn, ...rest } = user;
   const plan = await readPlan(services, userId);
   return describeMember(services, { ...rest, userId, plan, emailVerified: emailVerifiedOn !== null });

@@ -1,7 +1,7 @@
 import { today } from '#platform/server/clock.ts';
 import type { DemoAccount } from '#platform/server/feature.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
-import { insertAccount, readAccountByEmail } from '#features/people/server/index.ts';
+import { insertAccount, readAccountRecordByEmail } from '#features/people/server/index.ts';
 import { hashPassword } from './password/hash-password.ts';
 
 export const DEMO_PASSWORD = 'Masquerade1';
@@ -27,7 +27,7 @@ export async function seedDemoAccounts(services: Services): Promise<DemoAccount[
 }
 
 async function readDemoPeople(services: Uses<'db' | 'keys'>): Promise<DemoAccount[]> {
-  const accounts = await Promise.all(DEMO_ACCOUNTS.map(({ email }) => readAccountByEmail(services, email)));
+  const accounts = await Promise.all(DEMO_ACCOUNTS.map(({ email }) => readAccountRecordByEmail(services, email)));
   return accounts.filter((account) => account !== null).map(({ id: userId, email }) => ({ userId, email }));
 }
 

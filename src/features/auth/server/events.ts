@@ -1,5 +1,5 @@
 import { defineEvent } from '#platform/server/events.ts';
-import type { Person, User } from '#features/people/server/index.ts';
+import type { Person, Account } from '#features/people/server/index.ts';
 
 /** A sign-up form is complete and nothing has been stored yet. A subscriber that throws refuses it. */
 export const signUpSubmitted = defineEvent<{ firstName: string; lastName: string; promoCode: string | undefined }>(
@@ -15,4 +15,4 @@ export const accountCreated = defineEvent<{ userId: number; email: string; promo
 export const signInAccepted = defineEvent<Person & { isCharged: boolean }>('signInAccepted');
 
 /** A new password was set with a mailed link, in the same transaction. */
-export const passwordReset = defineEvent<{ user: User }>('passwordReset');
+export const passwordReset = defineEvent<{ user: Account }>('passwordReset');

@@ -23,12 +23,7 @@ export { confirmPassword, lockConfirmed, lockSignedIn } from './password/confirm
 export { codeLimits, limitGuesses } from './password/guess-limits.ts';
 export { hashPassword, waitingPasswords, type PasswordCost } from './password/hash-password.ts';
 export { mailPasswordNotice } from './password/password-notice.ts';
-export {
-  lockAccountWithPassword,
-  readPassword,
-  VOID_PASSWORD,
-  type SignInAccount,
-} from './password/stored-password.ts';
+export { readPassword, VOID_PASSWORD, type StoredPassword } from './password/stored-password.ts';
 export { refuseWeakPassword } from './password/weak-password.ts';
 export { RESET_LIFETIME } from './reset-password.ts';
 export { loadActor } from './sign-in/load-actor.ts';

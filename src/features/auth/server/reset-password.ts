@@ -12,7 +12,7 @@ import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
 import type { Services } from '#platform/server/services.ts';
-import { changeUser, findByEmail, shareAccount, readAccount } from '#features/people/server/index.ts';
+import { changeAccount, findByEmail, shareAccount, readAccountRecord } from '#features/people/server/index.ts';
 import { passwordReset } from './events.ts';
 import { hashPassword } from './password/hash-password.ts';
 import { mailPasswordNotice } from './password/password-notice.ts';
@@ -58,7 +58,7 @@ async function mailResetLink(services: Services, { email, origin }: z.output<typ
   await inTransaction(services, async (tx) => {
     // The account may be being deleted at this moment: the link would outlive it.
     await shareAccount(tx, user.id);
-    if (!(await readAccount(tx, user.id))) return;
+    if (!(await readAccountRecord(tx, user.id))) return;
     const token = await issueToken(tx, { user, purpose: 'reset-password', lifetime: RESET_LIFETIME });
     await postMail(
       tx,
@@ -82,7 +82,7 @@ export async function resetPassword(ctx: Ctx, token: string, newPassword: string
   await inTransaction(ctx, async (tx) => {
     const { user: before } = await redeemToken(tx, token, 'reset-password');
     await refuseWeakPassword(newPassword, before, 'newPassword');
-    const user = await changeUser(tx, before.id, { password, emailVerifiedOn: today(tx.clock) });
+    const user = await changeAccount(tx, before.id, { password, emailVerifiedOn: today(tx.clock) });
     await revokeAllButReverts(tx, user.id);
     await endSessionsOf(tx, user.id);
     await mailPasswordNotice(tx, user, 'reset');

@@ -7,7 +7,7 @@ import { sealed } from '#platform/server/keys/sealed.ts';
 import { GENDERS } from '../contract.ts';
 import type { users } from './schema.ts';
 
-const Account = z.object({
+const AccountRecord = z.object({
   id: z.int(),
   email: z.string(),
   /** The hash of the password. */
@@ -25,14 +25,14 @@ const Account = z.object({
   epoch: z.int(),
 });
 
-/** All that is stored about an account. Only sign-in needs all of it; verbs get a `User`. */
-export type Account = z.output<typeof Account>;
+/** All that is stored about an account. Only sign-in needs all of it; verbs get an `Account`. */
+export type AccountRecord = z.output<typeof AccountRecord>;
 
-/** An account as verbs see it. It has no password hash, and the compiler refuses a value that has one. */
-export type User = Omit<Account, 'password' | 'epoch'> & { password?: never };
+/** An account as verbs see it. It has no password hash, so that no reply can carry one: the compiler refuses a value that has it. */
+export type Account = Omit<AccountRecord, 'password' | 'epoch'> & { password?: never };
 
 /** Large enough for the longest names and addresses that a form accepts, and small enough for a row without a second file. */
-const sealedAccount = sealed('users.box', { version: 1, schema: Account, size: 1536 });
+const sealedAccount = sealed('users.box', { version: 1, schema: AccountRecord, size: 1536 });
 
 export const accountTag = (keys: Keys, userId: number) => ownerTag(keys, 'users', userId);
 
@@ -50,21 +50,21 @@ export function newUserId(): number {
   return Number(randomBytes(8).readBigUInt64BE() >> 11n);
 }
 
-export function sealAccount(keys: Keys, account: Account): typeof users.$inferSelect {
+export function sealAccount(keys: Keys, account: AccountRecord): typeof users.$inferSelect {
   const tag = accountTag(keys, account.id);
   return { tag, emailTag: emailTag(keys, account.email), box: sealedAccount.seal(keys, tag, account) };
 }
 
-export function openAccount(keys: Keys, { tag, box }: Pick<typeof users.$inferSelect, 'tag' | 'box'>): Account {
+export function openAccount(keys: Keys, { tag, box }: Pick<typeof users.$inferSelect, 'tag' | 'box'>): AccountRecord {
   return sealedAccount.open(keys, tag, box);
 }
 
 /** For accounts that may have been deleted in another tab a moment ago. */
-export function requireAccount(account: Account | null): Account {
-  if (!account) throw new AppError('SIGNED_OUT');
-  return account;
+export function requireAccount(record: AccountRecord | null): AccountRecord {
+  if (!record) throw new AppError('SIGNED_OUT');
+  return record;
 }
 
-export function toUser({ password: _hash, epoch: _epoch, ...user }: Account): User {
-  return user;
+export function toAccount({ password: _hash, epoch: _epoch, ...account }: AccountRecord): Account {
+  return account;
 }

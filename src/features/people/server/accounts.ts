@@ -1,139 +1,99 @@
-import { asc, eq, gt } from 'drizzle-orm';
-import { today } from '#platform/server/clock.ts';
-import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { hasTag } from '#platform/server/db/has-tag.ts';
-import { statement } from '#platform/server/db/statement.ts';
-import type { Uses } from '#platform/server/services.ts';
-import { users } from './schema.ts';
-import { lockChanges, shareAccount } from './account-locks.ts';
-import { accountTag, emailTag, newUserId, openAccount, sealAccount, type Account, requireAccount } from './account.ts';
-import { writeAmongOthers } from './write-among-others.ts';
+import { AppError, ERRORS } from '#platform/shared/app-error.ts';
+import { requireMember, type Ctx } from '#platform/server/ctx.ts';
+import { forgetRefusals, findOwnRefusal } from '#platform/server/mail/refusals/find-refusals.ts';
+import type { Services, Uses } from '#platform/server/services.ts';
+import type { Person } from './person.ts';
+import { requireAccount, toAccount, type AccountRecord, type Account } from './account.ts';
+import {
+  changeAccountRecord,
+  isEmailTaken,
+  lockAccountRecord,
+  readAccountRecord,
+  readAccountRecordByEmail,
+  readAccountRecords,
+  readPage,
+} from './account-records.ts';
 
-export type AccountServices = Uses<'db' | 'keys' | 'clock' | 'newestAccounts'>;
-
-type Row = Pick<typeof users.$inferSelect, 'tag' | 'box'>;
-const selectByTag = statement<Row>('user_by_tag', 'SELECT tag, box FROM users WHERE tag = $1');
-const selectByEmail = statement<Row>('user_by_email', 'SELECT tag, box FROM users WHERE email_tag = $1');
-
-/** Null once the account is deleted. */
-export async function readAccount({ db, keys }: Uses<'db' | 'keys'>, userId: number): Promise<Account | null> {
-  const [row] = await selectByTag(db, accountTag(keys, userId));
-  return row ? openAccount(keys, row) : null;
+/** The signed-in member's account. */
+export async function readOwnAccount(ctx: Ctx): Promise<Account> {
+  return findById(ctx, requireMember(ctx).userId);
 }
 
-/** Reads an account, which nobody else changes until the transaction ends. Null once it is deleted. */
-export async function lockAccount(services: Uses<'db' | 'keys'>, userId: number): Promise<Account | null> {
-  await lockChanges(services, userId);
-  return readAccount(services, userId);
+export async function findById(services: Uses<'db' | 'keys'>, userId: number): Promise<Account> {
+  return toAccount(requireAccount(await readAccountRecord(services, userId)));
 }
 
-/** Several accounts in one query. Deleted ones are left out. */
-export async function readAccounts({ db, keys }: Uses<'db' | 'keys'>, userIds: readonly number[]): Promise<Account[]> {
-  if (userIds.length === 0) return [];
-  const tags = userIds.map((userId) => accountTag(keys, userId));
-  const rows = await db.select().from(users).where(hasTag(users.tag, tags));
-  return rows.map((row) => openAccount(keys, row));
+/** Reads a user, whom nobody else changes until the transaction ends. Verbs that redeem or revoke links start with this. */
+export async function lockAccount(services: Uses<'db' | 'keys'>, userId: number): Promise<Account> {
+  return toAccount(requireAccount(await lockAccountRecord(services, userId)));
 }
 
-export async function readAccountByEmail({ db, keys }: Uses<'db' | 'keys'>, email: string): Promise<Account | null> {
-  const [row] = await selectByEmail(db, emailTag(keys, email));
-  return row ? openAccount(keys, row) : null;
+/** Id and address of an account; null once it is deleted. */
+export async function readPerson(
+  services: Uses<'db' | 'keys'>,
+  userId: number,
+): Promise<Pick<Person, 'userId' | 'email'> | null> {
+  const account = await readAccountRecord(services, userId);
+  return account && { userId: account.id, email: account.email };
 }
 
-interface Page {
-  accounts: Account[];
-  /** Where the next page begins; null after the last one. */
-  next: Buffer | null;
+/** What other features need to know about several members. Deleted accounts are left out. */
+export async function readPeople(services: Services, userIds: number[]) {
+  const accounts = await readAccountRecords(services, userIds);
+  return accounts.map((account) => {
+    const { firstName, lastName, dateOfBirth } = account;
+    return { ...personOf(account), firstName, lastName, dateOfBirth };
+  });
 }
 
-/** A page of all accounts, in the order of their tags, which is nobody's. */
-export async function readPage({ db, keys }: Uses<'db' | 'keys'>, after: Buffer | null, limit: number): Promise<Page> {
-  const rows = await db
-    .select()
-    .from(users)
-    .where(after ? gt(users.tag, after) : undefined)
-    .orderBy(asc(users.tag))
-    .limit(limit);
-  return {
-    accounts: rows.map((row) => openAccount(keys, row)),
-    next: rows.length < limit ? null : (rows.at(-1)?.tag ?? null),
-  };
+/** A page of all members, and where the next page begins: null after the last one. */
+export async function listPeople(
+  services: Uses<'db' | 'keys'>,
+  after: Buffer | null,
+  limit: number,
+): Promise<{ people: Person[]; next: Buffer | null }> {
+  const { accounts, next } = await readPage(services, after, limit);
+  return { people: accounts.map(personOf), next };
 }
 
-type NewAccount = Pick<Account, 'email' | 'password' | 'firstName' | 'lastName' | 'dateOfBirth' | 'gender'> &
-  Partial<Account>;
+function personOf({ id: userId, email, emailVerifiedOn }: AccountRecord): Person {
+  return { userId, email, emailVerified: emailVerifiedOn !== null };
+}
 
-/** Stores a new account. Returns null if the e-mail belongs to another one. */
-export async function insertAccount(services: AccountServices, given: NewAccount): Promise<Account | null> {
-  const [taken] = await selectByEmail(services.db, emailTag(services.keys, given.email));
-  if (taken) return null;
-  const day = today(services.clock);
-  const account: Account = {
-    id: newUserId(),
-    role: 'member',
-    emailVerifiedOn: null,
-    parentalPermission: false,
-    createdAt: day,
-    updatedAt: day,
-    epoch: 0,
-    ...given,
-  };
+export async function findByEmail(services: Uses<'db' | 'keys'>, email: string): Promise<Account | undefined> {
+  const account = await readAccountRecordByEmail(services, email);
+  return account ? toAccount(account) : undefined;
+}
+
+interface Change extends Partial<Pick<Account, 'email' | 'emailVerifiedOn' | 'firstName' | 'lastName'>> {
+  /** The new password's hash. */
+  password?: string;
+}
+
+/**
+ * Returns the changed account. The database itself refuses a taken e-mail, so no race can slip past. Confirming an address shows
+ * that mails to it arrive, so it gets all mails again.
+ */
+export async function changeAccount(services: Services, userId: number, change: Change): Promise<Account> {
   try {
-    await inTransaction(services, async (tx) => {
-      await lockChanges(tx, account.id);
-      await writeAmongOthers(tx, sealAccount(tx.keys, account), { isNew: true });
-    });
-    return account;
+    const user = toAccount(requireAccount(await changeAccountRecord(services, userId, () => change)));
+    if (change.emailVerifiedOn) await forgetRefusals(services, user.email);
+    return user;
   } catch (error) {
-    // The unique index decides, not the query beforehand: many sign-ups at once create one account.
-    if (isEmailTaken(error)) return null;
+    if (isEmailTaken(error)) throw emailTaken('newEmail', error);
     throw error;
   }
 }
 
-/** True for the error with which the database refuses a second account with the same e-mail. */
-export function isEmailTaken(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause as { constraint?: string } | undefined) : undefined;
-  return cause?.constraint === 'users_email_key';
+/** Carries an issue for the field that the e-mail was typed into. */
+export function emailTaken(path: 'email' | 'newEmail', cause?: unknown): AppError {
+  return new AppError('EMAIL_TAKEN', { issues: [{ path, message: ERRORS.EMAIL_TAKEN.message }], cause });
 }
 
-/**
- * Changes an account and returns it; null if it is deleted. One change at a time, so that none is lost. A change
- * that changes nothing does not write the row, which would show that something happened.
- */
-export function changeAccount(
-  services: AccountServices,
-  userId: number,
-  change: (account: Account) => Partial<Account>,
-): Promise<Account | null> {
-  return inTransaction(services, async (tx) => {
-    const { db, keys, clock } = tx;
-    const seen = await readAccount({ db, keys }, userId);
-    if (!seen || isSame(seen, change(seen))) return seen;
-    const before = await lockAccount({ db, keys }, userId);
-    if (!before) return null;
-    const changes = change(before);
-    if (isSame(before, changes)) return before;
-    const after = { ...before, ...changes, updatedAt: today(clock) };
-    await writeAmongOthers(tx, sealAccount(keys, after), { isNew: false });
-    return after;
-  });
-}
-
-function isSame(account: Account, changes: Partial<Account>): boolean {
-  return Object.entries(changes).every(([name, value]) => account[name as keyof Account] === value);
-}
-
-export async function deleteAccountRow({ db, keys }: Uses<'db' | 'keys'>, userId: number): Promise<void> {
-  await db.delete(users).where(eq(users.tag, accountTag(keys, userId)));
-}
-
-/**
- * Keeps the account from being deleted until the transaction ends. Throws SIGNED_OUT if it is gone. A row that is written for an
- * account while the account is deleted would stay for good: no foreign key removes it. Comes before any other lock, because the
- * deletion takes those after its own.
- */
-export async function keepAccount(tx: Uses<'db' | 'keys'>, userId: number): Promise<void> {
-  await shareAccount(tx, userId);
-  requireAccount(await readAccount(tx, userId));
+/** Why a member gets no mails, or fewer: those to the address come back, or were marked as spam. */
+export function findMailRefusal(
+  services: Uses<'db' | 'keys' | 'clock'>,
+  { email, emailVerifiedOn, createdAt }: Account,
+): Promise<'bounce' | 'complaint' | null> {
+  return findOwnRefusal(services, { email, emailVerified: emailVerifiedOn !== null, createdAt });
 }

@@ -8,25 +8,32 @@ export {
   accountTag,
   openAccount,
   requireAccount,
-  toUser,
+  toAccount,
+  type AccountRecord,
   type Account,
-  type User,
 } from './account.ts';
-export { changeAccount, insertAccount, keepAccount, lockAccount, readAccount, readAccountByEmail } from './accounts.ts';
+export {
+  changeAccountRecord,
+  insertAccount,
+  keepAccount,
+  lockAccountRecord,
+  readAccountRecord,
+  readAccountRecordByEmail,
+} from './account-records.ts';
 export { changeRole, listModerators } from './moderators.ts';
 export { NewestAccounts, shareNewestAccounts } from './newest-accounts.ts';
 export { mailboxTag, normaliseEmail, personTags, personTagTexts, type Person } from './person.ts';
 export {
-  changeUser,
+  changeAccount,
   emailTaken,
   findByEmail,
   findById,
   findMailRefusal,
   listPeople,
-  lockUser,
+  lockAccount,
   readOwnAccount,
   readPeople,
   readPerson,
-} from './users.ts';
+} from './accounts.ts';
 
 export const people: ServerFeature = { name: 'people', routes: [], tables: [userRules] };

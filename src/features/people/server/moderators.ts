@@ -1,5 +1,5 @@
 import type { Role } from '../contract.ts';
-import { changeAccount, readAccountByEmail, readPage, type AccountServices } from './accounts.ts';
+import { changeAccountRecord, readAccountRecordByEmail, readPage, type AccountServices } from './account-records.ts';
 
 /** How many accounts are opened at once when all of them are searched. */
 const PAGE = 500;
@@ -9,9 +9,9 @@ const PAGE = 500;
  * endpoint does. An account with an unconfirmed address may belong to another person, so it cannot become a moderator.
  */
 export async function changeRole(services: AccountServices, email: string, role: Role): Promise<boolean> {
-  const account = await readAccountByEmail(services, email);
+  const account = await readAccountRecordByEmail(services, email);
   if (!account || (role === 'moderator' && account.emailVerifiedOn === null)) return false;
-  await changeAccount(services, account.id, () => ({ role }));
+  await changeAccountRecord(services, account.id, () => ({ role }));
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { tableRules } from '#platform/server/db/table-rules.ts';
-import { toUser } from './account.ts';
-import { deleteAccountRow, readAccount } from './accounts.ts';
+import { toAccount } from './account.ts';
+import { deleteAccountRow, readAccountRecord } from './account-records.ts';
 import { users } from './schema.ts';
 
 export const userRules = tableRules(users, {
@@ -10,9 +10,9 @@ export const userRules = tableRules(users, {
   export: {
     as: 'account',
     async read(services, { userId }) {
-      const account = await readAccount(services, userId);
+      const account = await readAccountRecord(services, userId);
       // Without the hash: it is of no use to its owner and of some use to a thief.
-      return account && toUser(account);
+      return account && toAccount(account);
     },
   },
   erasure: {

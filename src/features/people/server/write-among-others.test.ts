@@ -10,7 +10,7 @@ import { FakeClock } from '#test/harness/fake-clock.ts';
 import { users } from './schema.ts';
 import { openAccount } from './account.ts';
 import { NewestAccounts } from './newest-accounts.ts';
-import { changeAccount, lockAccount, readAccount, type AccountServices } from './accounts.ts';
+import { changeAccountRecord, lockAccountRecord, readAccountRecord, type AccountServices } from './account-records.ts';
 
 const scratch = sharedScratch();
 const engines = enginesOf(scratch);
@@ -45,12 +45,12 @@ describe.each(engines)('the row of an account on %s', (_engine, open) => {
   beforeEach(() => services.db.delete(users));
 
   const writes = [
-    ['a change', { among: 'others', write: (id: number) => changeAccount(services, id, () => ({ epoch: 7 })) }],
+    ['a change', { among: 'others', write: (id: number) => changeAccountRecord(services, id, () => ({ epoch: 7 })) }],
     ['a change of a new one', { among: 'the newest', write: () => changeNewest() }],
     ['a sign-up', { among: 'the newest', write: () => makeUser(services) }],
   ] as const;
   let made: Awaited<ReturnType<typeof makeUsers>> = [];
-  const changeNewest = () => changeAccount(services, made.at(-3)?.id ?? 0, () => ({ epoch: 7 }));
+  const changeNewest = () => changeAccountRecord(services, made.at(-3)?.id ?? 0, () => ({ epoch: 7 }));
 
   it.each(writes)('%s writes those of some others again, with the same content', async (_what, { among, write }) => {
     made = await makeUsers(services, 30);
@@ -78,7 +78,7 @@ describe.each(engines)('the row of an account on %s', (_engine, open) => {
 
   it('is written alone while there is no other', async () => {
     const { id } = await makeUser(services);
-    await changeAccount(services, id, () => ({ firstName: 'Augusta' }));
+    await changeAccountRecord(services, id, () => ({ firstName: 'Augusta' }));
     expect([...(await stored(services)).values()].map(({ account }) => account.firstName)).toEqual(['Augusta']);
   });
 
@@ -105,9 +105,9 @@ describe('accounts that are written at the same moment', () => {
 
   it('lose no change to each other', async () => {
     const made = await makeUsers(services, 8);
-    const raise = ({ id }: { id: number }) => changeAccount(services, id, ({ epoch }) => ({ epoch: epoch + 1 }));
+    const raise = ({ id }: { id: number }) => changeAccountRecord(services, id, ({ epoch }) => ({ epoch: epoch + 1 }));
     await Promise.all([1, 2, 3, 4, 5].flatMap(() => [...made.map(raise), makeUser(services)]));
-    const epochs = await Promise.all(made.map(async ({ id }) => (await readAccount(services, id))?.epoch));
+    const epochs = await Promise.all(made.map(async ({ id }) => (await readAccountRecord(services, id))?.epoch));
     expect(epochs).toEqual(made.map(() => 5));
     expect(await services.db.$count(users)).toBe(13);
   });
@@ -118,7 +118,7 @@ describe('accounts that are written at the same moment', () => {
     const locked = Promise.withResolvers<void>();
     const done = Promise.withResolvers<void>();
     const changing = inTransaction(services, async (tx) => {
-      await lockAccount(tx, id);
+      await lockAccountRecord(tx, id);
       locked.resolve();
       await done.promise;
     });

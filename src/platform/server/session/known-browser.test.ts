@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAccount, updatePassword } from '#features/account/contract.ts';
 import { logIn, logOut, signUp } from '#features/auth/contract.ts';
-import { readAccount } from '#features/people/server/accounts.ts';
+import { readAccountRecord } from '#features/people/server/account-records.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
@@ -64,7 +64,7 @@ describe('the mark of a known browser', () => {
     await signIn(elsewhere, user.email);
     const newPassword = 'Quiet-Garden-42';
     await here.call(updatePassword, { body: { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword } });
-    const changed = await readAccount(subject.services, user.id);
+    const changed = await readAccountRecord(subject.services, user.id);
     expect(changed && [isKnown(here, changed), isKnown(elsewhere, changed)]).toEqual([true, false]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getCurrentUser, logIn, resetPassword } from '#features/auth/contract.ts';
 import { HOUR } from '#platform/shared/durations.ts';
-import { type Account, makeUser, PASSWORD } from '#test/factories/user.ts';
+import { type AccountRecord, makeUser, PASSWORD } from '#test/factories/user.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { emailChanges, randomAddress } from '#test/harness/email-changes.ts';
 import { mailsTo, tokensFrom } from '#test/harness/read-mail.ts';
@@ -27,7 +27,7 @@ async function changedTwice() {
 }
 
 /** Asks for a change back; returns the token of the link that confirms it. */
-async function askBack(owner: Account, email = owner.email): Promise<string> {
+async function askBack(owner: AccountRecord, email = owner.email): Promise<string> {
   const used = await tokensFrom(subject.services, email, CONFIRM);
   await request(await subject.browser().signInAs(owner), email);
   const token = (await tokensFrom(subject.services, email, CONFIRM)).find((one) => !used.includes(one));

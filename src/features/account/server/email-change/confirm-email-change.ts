@@ -1,4 +1,4 @@
-import { changeUser, type User } from '#features/people/server/index.ts';
+import { changeAccount, type Account } from '#features/people/server/index.ts';
 import {
   issueToken,
   listTokens,
@@ -33,7 +33,7 @@ export async function confirmEmailChange(ctx: Ctx, link: OwnLink): Promise<Reply
     if (newEmail === undefined) throw new AppError('LINK_EXPIRED');
     const revert = await findRevertTo(tx, before, newEmail);
     if (revert) return revertTo(tx, revert, before);
-    await changeUser(tx, before.id, { email: newEmail, emailVerifiedOn: today(tx.clock) });
+    await changeAccount(tx, before.id, { email: newEmail, emailVerifiedOn: today(tx.clock) });
     await revokeAllButReverts(tx, before.id);
     await mailRevertLink(tx, before, await issueRevert(tx, before));
     return done;
@@ -45,7 +45,7 @@ export async function confirmEmailChange(ctx: Ctx, link: OwnLink): Promise<Reply
  * must not gain a link that undoes what the owner does. So it also expires with the first of them. Returns null once there are
  * enough of them: the earliest suffice.
  */
-async function issueRevert(tx: Ctx, before: User): Promise<string | null> {
+async function issueRevert(tx: Ctx, before: Account): Promise<string | null> {
   const earlier = await listTokens(tx, before.id, 'revert-email');
   if (earlier.length >= MAX_LINKS_PER_PURPOSE) return null;
   const remember = { outrankedBy: earlier.map(({ hash }) => hash) };

@@ -1,4 +1,4 @@
-import type { User } from '#features/people/server/index.ts';
+import type { Account } from '#features/people/server/index.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { greeting } from '#platform/server/mail/greeting.ts';
@@ -11,7 +11,11 @@ interface ConfirmLink {
   isReturn: boolean;
 }
 
-export async function mailConfirmLink(ctx: Ctx, user: User, { newEmail, token, isReturn }: ConfirmLink): Promise<void> {
+export async function mailConfirmLink(
+  ctx: Ctx,
+  user: Account,
+  { newEmail, token, isReturn }: ConfirmLink,
+): Promise<void> {
   const returns =
     'Your account had this address before. If you confirm it within 72 hours of the change, that change is undone: every browser is logged out, your passkeys are removed, and you choose a new password.';
   const endsRole = 'You will also no longer be a moderator.';
@@ -33,7 +37,7 @@ export async function mailConfirmLink(ctx: Ctx, user: User, { newEmail, token, i
   );
 }
 
-export async function mailStopLink(ctx: Ctx, user: User, token: string): Promise<void> {
+export async function mailStopLink(ctx: Ctx, user: Account, token: string): Promise<void> {
   await postMail(
     ctx,
     composeMail({
@@ -51,7 +55,7 @@ export async function mailStopLink(ctx: Ctx, user: User, token: string): Promise
 }
 
 /** Without a token the mail is only a notice: earlier addresses have links enough, or the account is back at one of them. */
-export async function mailRevertLink(ctx: Ctx, before: User, token: string | null): Promise<void> {
+export async function mailRevertLink(ctx: Ctx, before: Account, token: string | null): Promise<void> {
   const changed = 'Your account now uses another email address. If that was you, you don’t have to do anything.';
   const revert =
     'If it was not you, this link undoes the change, logs every browser out and lets you choose a new password. It works for 72 hours after the change, or after the first of several changes.';

@@ -4,7 +4,7 @@ import { getCurrentUser, logIn, requestPasswordReset, resetPassword } from '#fea
 import { endSessionsOf } from '#features/auth/server/index.ts';
 import { confirmIdentity } from '#features/auth-factors/contract.ts';
 import { accountTokens } from '#features/auth/server/schema.ts';
-import { type Account, changeStored, makeUser, PASSWORD } from '#test/factories/user.ts';
+import { type AccountRecord, changeStored, makeUser, PASSWORD } from '#test/factories/user.ts';
 import { emailChanges, randomAddress } from '#test/harness/email-changes.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { deleteAccount, getPendingEmail, resendEmailChange, updateEmail, updatePassword } from '../../contract.ts';
@@ -20,10 +20,10 @@ async function signedInMember() {
   return { user, browser: await subject.browser().signInAs(user) };
 }
 
-const signedIn = async (user: Account) => (await subject.browser().signInAs(user)).call(getCurrentUser);
+const signedIn = async (user: AccountRecord) => (await subject.browser().signInAs(user)).call(getCurrentUser);
 
 /** Changes a user and commits only once the call is waiting for that row. A new password ends all links too. */
-async function duringChange<T>(userId: number, change: Partial<Account>, call: () => Promise<T>) {
+async function duringChange<T>(userId: number, change: Partial<AccountRecord>, call: () => Promise<T>) {
   const { promise: answer, resolve } = Promise.withResolvers<T>();
   await subject.services.db.transaction(async (tx) => {
     await changeStored({ ...subject.services, db: tx }, userId, change);

@@ -1,4 +1,4 @@
-import { changeRole, changeUser, findByEmail, type User, normaliseEmail } from '#features/people/server/index.ts';
+import { changeRole, changeAccount, findByEmail, type Account, normaliseEmail } from '#features/people/server/index.ts';
 import {
   deleteTokens,
   endSessionsOf,
@@ -33,7 +33,7 @@ type RevertLink = Pick<Awaited<ReturnType<typeof redeemToken>>, 'userId' | 'emai
  * Returns to the address of a revert link. The link ends, and so do those of later changes. Earlier ones outrank it. The address
  * that the account had before gets a notice.
  */
-export async function revertTo(tx: Ctx, link: RevertLink, before: User): Promise<Undone> {
+export async function revertTo(tx: Ctx, link: RevertLink, before: Account): Promise<Undone> {
   const { userId, email, outrankedBy = [] } = link;
   const open = await listTokens(tx, userId, 'revert-email');
   await deleteTokens(
@@ -52,7 +52,7 @@ export async function revertTo(tx: Ctx, link: RevertLink, before: User): Promise
  */
 export async function findRevertTo(
   services: Uses<'db' | 'keys' | 'clock'>,
-  user: User,
+  user: Account,
   email: string,
 ): Promise<RevertLink | undefined> {
   if (isSameAddress(user.email, email)) return undefined;
@@ -87,7 +87,7 @@ export function stopEmailChange(ctx: Ctx, token: string): Promise<Undone> {
  */
 async function revokeAccess(tx: Ctx, user: { id: number; email: string }): Promise<Undone> {
   const emailVerifiedOn = today(tx.clock);
-  const owner = await changeUser(tx, user.id, { email: user.email, emailVerifiedOn, password: VOID_PASSWORD });
+  const owner = await changeAccount(tx, user.id, { email: user.email, emailVerifiedOn, password: VOID_PASSWORD });
   await removeFactorsOfOwner(tx, owner);
   // The mailbox alone must not open the console: only the operator can make the owner a moderator again.
   if (owner.role === 'moderator') await changeRole(tx, owner.email, 'member');

@@ -10,9 +10,9 @@ import {
   emailTaken,
   findByEmail,
   findMailRefusal,
-  lockUser,
+  lockAccount,
   readOwnAccount,
-  type User,
+  type Account,
 } from '#features/people/server/index.ts';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { requireConfirmed } from '#features/auth-factors/server/index.ts';
@@ -77,7 +77,7 @@ export async function resendEmailChange(ctx: Ctx): Promise<typeof done> {
   const { userId } = requireMember(ctx);
   await inTransaction(ctx, async (tx) => {
     // Locked before reading: a change that is being stopped at this moment must not be mailed again.
-    const user = await lockUser(tx, userId);
+    const user = await lockAccount(tx, userId);
     const newEmail = await findNewEmail(tx, userId);
     if (newEmail === null) throw new AppError('NOT_FOUND');
     await mailBothLinks(tx, user, newEmail);
@@ -90,7 +90,7 @@ export async function cancelEmailChange(ctx: Ctx): Promise<typeof done> {
   return done;
 }
 
-async function mailBothLinks(tx: Ctx, user: User, newEmail: string): Promise<void> {
+async function mailBothLinks(tx: Ctx, user: Account, newEmail: string): Promise<void> {
   const remember = { newEmail };
   const token = await issueToken(tx, { user, purpose: 'change-email', lifetime: LIFETIME, remember });
   const isReturn = (await findRevertTo(tx, user, newEmail)) !== undefined;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import * as z from 'zod/mini';
-import { lockUser } from '#features/people/server/index.ts';
+import { lockAccount } from '#features/people/server/index.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { ownerTag } from '#platform/server/keys/owner-tag.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
@@ -55,7 +55,7 @@ export async function deleteAuthenticator({ db, keys }: Uses<'db' | 'keys'>, use
 
 /** Whether this is the right code now, and newer than the last one that was used. It is used from then on. Needs a transaction. */
 export async function spendCode(tx: Uses<'db' | 'keys' | 'clock'>, userId: number, code: string): Promise<boolean> {
-  await lockUser(tx, userId);
+  await lockAccount(tx, userId);
   const authenticator = await readAuthenticator(tx, userId);
   if (!authenticator) return false;
   const period = periodOf(authenticator.secret, code, tx.clock.now());

@@ -1,5 +1,5 @@
 import { verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { lockAccountWithPassword, type SignInAccount } from '#features/auth/server/index.ts';
+import { lockAccountRecord, requireAccount, type AccountRecord } from '#features/people/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { refused, type PasskeyAnswer } from './challenge.ts';
@@ -16,10 +16,10 @@ export async function verifyPasskey(
   answer: PasskeyAnswer,
   challenge: string,
   userId?: number,
-): Promise<SignInAccount> {
+): Promise<AccountRecord> {
   const found = await findByCredential(tx, answer.id);
   if (!found || (userId !== undefined && found.userId !== userId)) throw refused();
-  const account = await lockAccountWithPassword(tx, found.userId);
+  const account = requireAccount(await lockAccountRecord(tx, found.userId));
   const passkey = await findByCredential(tx, answer.id);
   if (passkey?.userId !== found.userId) throw refused();
   await recordUse(tx, passkey, await verifyAnswer(tx, answer, challenge, passkey));

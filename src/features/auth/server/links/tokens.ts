@@ -4,13 +4,13 @@ import { SECOND } from '#platform/shared/durations.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Uses } from '#platform/server/services.ts';
 import { hashSecret, newSecret } from '#platform/server/session/cookie.ts';
-import { type User, lockUser } from '#features/people/server/index.ts';
+import { type Account, lockAccount } from '#features/people/server/index.ts';
 import { accountTokens } from '../schema.ts';
 import { openToken, ownerTagsOf, sealToken, tokenTag, TOKEN_PURPOSES } from './token-row.ts';
 import type { Token, TokenPurpose } from './token-row.ts';
 
 interface NewToken {
-  user: Pick<User, 'id' | 'email'>;
+  user: Pick<Account, 'id' | 'email'>;
   purpose: TokenPurpose;
   lifetime: number;
   remember?: Pick<Token, 'newEmail' | 'outrankedBy'>;
@@ -59,7 +59,7 @@ export async function findLink(
   return link;
 }
 
-type Redeemed = Token & { user: User };
+type Redeemed = Token & { user: Account };
 
 /**
  * Redeems a link once: the request that deletes its row has redeemed it. Needs a transaction. The user's row is locked before
@@ -73,7 +73,7 @@ export async function redeemToken(
 ): Promise<Redeemed> {
   const { db, keys } = tx;
   const link = await findLink(tx, token, purpose);
-  const user = await lockUser(tx, link.userId);
+  const user = await lockAccount(tx, link.userId);
   const deleted = await db.delete(accountTokens).where(eq(accountTokens.tag, tokenTag(keys, link.hash)));
   if (!deleted.rowCount) throw new AppError('LINK_EXPIRED');
   if (purpose !== 'revert-email' && !isSameAddress(link.email, user.email)) throw new AppError('LINK_EXPIRED');

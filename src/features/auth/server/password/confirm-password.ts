@@ -1,9 +1,9 @@
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { AppError } from '#platform/shared/app-error.ts';
-import type { User } from '#features/people/server/index.ts';
+import { lockAccountRecord, requireAccount, toAccount, type Account } from '#features/people/server/index.ts';
 import { currentPasswordLimits, limitGuesses } from './guess-limits.ts';
 import { verifyPassword } from './hash-password.ts';
-import { lockAccountWithPassword, lockPassword, readPassword, type StoredPassword } from './stored-password.ts';
+import { lockPassword, readPassword, type StoredPassword } from './stored-password.ts';
 
 /**
  * Returns the stored password that was confirmed, for `lockConfirmed`. A wrong one is answered with 403 and never with 401:
@@ -28,10 +28,10 @@ export async function lockConfirmed(tx: Ctx, { id, password }: StoredPassword): 
  * Locks the account of this session, for verbs that ask for no password. Refuses if all sessions of the account have been ended
  * meanwhile, as when the owner takes the account back.
  */
-export async function lockSignedIn(tx: Ctx): Promise<User> {
-  const { user, stored } = await lockAccountWithPassword(tx, requireMember(tx).userId);
-  if (stored.epoch !== tx.session.epoch) throw new AppError('SIGNED_OUT');
-  return user;
+export async function lockSignedIn(tx: Ctx): Promise<Account> {
+  const record = requireAccount(await lockAccountRecord(tx, requireMember(tx).userId));
+  if (record.epoch !== tx.session.epoch) throw new AppError('SIGNED_OUT');
+  return toAccount(record);
 }
 
 function wrongPassword(): AppError {

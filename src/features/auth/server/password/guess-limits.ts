@@ -6,7 +6,7 @@ import type { AttemptLimit } from '#platform/server/limits/attempt-counts.ts';
 import type { AttemptRule } from '#platform/server/limits/throttle.ts';
 import { countedAs } from '#platform/server/session/known-browser.ts';
 import type { Uses } from '#platform/server/services.ts';
-import type { User } from '#features/people/server/index.ts';
+import type { Account } from '#features/people/server/index.ts';
 import type { StoredPassword } from './stored-password.ts';
 
 /** For an address and for a known browser. */
@@ -126,12 +126,12 @@ export async function limitGuesses(ctx: Ctx, limits: AttemptLimit[], check: () =
 }
 
 /** Whether a reset link may be mailed now. The reply to the request never depends on it. */
-export function canMailReset(services: Counted, { id }: Pick<User, 'id'>): Promise<boolean> {
+export function canMailReset(services: Counted, { id }: Pick<Account, 'id'>): Promise<boolean> {
   return canMail(services, keyOf(services, 'reset', today(services.clock), id));
 }
 
 /** Whether a notice of a new browser may be mailed now: a thief with the password must not flood the mailbox. */
-export function canMailNotice(ctx: Ctx, user: User): Promise<boolean> {
+export function canMailNotice(ctx: Ctx, user: Account): Promise<boolean> {
   return canMail(ctx, keyOf(ctx, 'notice', today(ctx.clock), user.id));
 }
 

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
-import type { User } from '#features/people/server/index.ts';
+import type { Account } from '#features/people/server/index.ts';
 
 const PASSKEYS_STAY =
   'If you have passkeys, they keep working: you can remove them under Security in your Account Settings.';
@@ -10,7 +10,7 @@ const PASSKEYS_STAY =
 /** A reset by mail says nothing about passkeys here: it removes those of a member, and another mail tells about it. */
 export async function mailPasswordNotice(
   ctx: Ctx,
-  { email, firstName }: User,
+  { email, firstName }: Account,
   how: 'changed' | 'reset',
 ): Promise<void> {
   await postMail(

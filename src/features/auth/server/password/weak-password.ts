@@ -1,8 +1,8 @@
 import { AppError } from '#platform/shared/app-error.ts';
-import type { User } from '#features/people/server/index.ts';
+import type { Account } from '#features/people/server/index.ts';
 
 /** What a password must not be guessable from. */
-type OwnData = Pick<User, 'email' | 'firstName' | 'lastName'>;
+type OwnData = Pick<Account, 'email' | 'firstName' | 'lastName'>;
 
 /** Refuses a password that is easy to guess, also from its owner's name or e-mail. */
 export async function refuseWeakPassword(

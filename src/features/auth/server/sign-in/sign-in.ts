@@ -7,10 +7,14 @@ import { postMail } from '#platform/server/mail/post-mail.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
 import { findRecord, type MembershipRecord } from '#features/plans/server/index.ts';
-import type { User } from '#features/people/server/index.ts';
+import {
+  readAccountRecordByEmail,
+  toAccount,
+  type Account,
+  type AccountRecord,
+} from '#features/people/server/index.ts';
 import type { CurrentUser, logIn as contract } from '../../contract.ts';
 import { signInAccepted } from '../events.ts';
-import { type SignInAccount, findAccount } from '../password/stored-password.ts';
 import { toCurrentUser } from '../current-user.ts';
 import { isDemoAccount } from '../demo.ts';
 import { canMailNotice, limitGuesses, signInLimits } from '../password/guess-limits.ts';
@@ -23,29 +27,30 @@ const UNKNOWN_ACCOUNT = { id: 0, password: '' };
 /** Gives the same answer, after the same work, whether the e-mail is unknown or the password wrong. */
 export async function logIn(ctx: Ctx, { email, password }: Parsed<typeof contract>['body']): Promise<CurrentUser> {
   if (!ctx.browser.hasMarks) refuseUnknownIfBusy();
-  const account = await findAccount(ctx, email);
-  const mark = ctx.browser.markOf(account?.stored ?? UNKNOWN_ACCOUNT);
+  const record = await readAccountRecordByEmail(ctx, email);
+  const mark = ctx.browser.markOf(record ?? UNKNOWN_ACCOUNT);
   const isCorrect = await limitGuesses(ctx, signInLimits(ctx, email, mark), () =>
-    verifyPassword(ctx, password, account?.stored.password, mark !== null),
+    verifyPassword(ctx, password, record?.password, mark !== null),
   );
-  if (!account || !isCorrect) throw new AppError('WRONG_CREDENTIALS');
-  return completeSignIn(ctx, account);
+  if (!record || !isCorrect) throw new AppError('WRONG_CREDENTIALS');
+  return completeSignIn(ctx, record);
 }
 
 /** Signs a member in who has shown who they are, by whichever means. */
-export async function completeSignIn(ctx: Ctx, { user, stored }: SignInAccount): Promise<CurrentUser> {
-  const isKnownBrowser = ctx.browser.markOf(stored) !== null;
+export async function completeSignIn(ctx: Ctx, record: AccountRecord): Promise<CurrentUser> {
+  const account = toAccount(record);
+  const isKnownBrowser = ctx.browser.markOf(record) !== null;
   await publish(ctx, signInAccepted, {
-    userId: user.id,
-    email: user.email,
-    emailVerified: user.emailVerifiedOn !== null,
-    isCharged: isCharged(await findRecord(ctx, user.id)),
+    userId: account.id,
+    email: account.email,
+    emailVerified: account.emailVerifiedOn !== null,
+    isCharged: isCharged(await findRecord(ctx, account.id)),
   });
-  await logSession(ctx, user.id, 'sign-in');
-  await ctx.session.signIn(stored);
-  ctx.browser.remember(stored);
-  if (!isKnownBrowser) await mailNewBrowser(ctx, user);
-  return toCurrentUser(ctx, user);
+  await logSession(ctx, account.id, 'sign-in');
+  await ctx.session.signIn(record);
+  ctx.browser.remember(record);
+  if (!isKnownBrowser) await mailNewBrowser(ctx, account);
+  return toCurrentUser(ctx, account);
 }
 
 /** Whether a subscription will be charged again, as far as is stored. Free days cost nothing. */
@@ -55,15 +60,15 @@ function isCharged(membership: MembershipRecord | undefined): boolean {
 }
 
 /** Mails the owner about a sign-in from a browser without a valid mark: the kind of browser and the day, not the location. */
-async function mailNewBrowser(ctx: Ctx, user: User): Promise<void> {
-  if (isDemoAccount(user.email) || !(await canMailNotice(ctx, user))) return;
+async function mailNewBrowser(ctx: Ctx, account: Account): Promise<void> {
+  if (isDemoAccount(account.email) || !(await canMailNotice(ctx, account))) return;
   await postMail(
     ctx,
     composeMail({
-      to: user.email,
+      to: account.email,
       subject: 'New login to your account',
       paragraphs: [
-        greeting(user.firstName),
+        greeting(account.firstName),
         `Someone logged in to your account from a new browser: ${ctx.client.agent}, on ${today(ctx.clock)}.`,
         'If that was you, you can ignore this email. If not, choose a new password: that logs out every browser.',
       ],

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
 import { deleteAllSessions, deleteSessions } from '#platform/server/session/sessions.ts';
-import { requireAccount, changeAccount } from '#features/people/server/index.ts';
+import { requireAccount, changeAccountRecord } from '#features/people/server/index.ts';
 import { accountTokens } from '../schema.ts';
 
 /** Ends this browser's session. Signing out twice is no error: it happens with two tabs. */
@@ -18,7 +18,7 @@ export async function logOut(ctx: Ctx): Promise<typeof done> {
  */
 export function endSessionsOf(services: Services, userId: number): Promise<number> {
   return inTransaction(services, async (tx) => {
-    const account = await changeAccount(tx, userId, ({ epoch }) => ({ epoch: epoch + 1 }));
+    const account = await changeAccountRecord(tx, userId, ({ epoch }) => ({ epoch: epoch + 1 }));
     await deleteSessions(tx, userId);
     return requireAccount(account).epoch;
   });

@@ -4,7 +4,7 @@ import { suspendPerson } from '#test/factories/suspend.ts';
 import { changeStored } from '#test/factories/user.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
-import { readAccountByEmail } from '#features/people/server/index.ts';
+import { readAccountRecordByEmail } from '#features/people/server/index.ts';
 import { getCurrentUser, logIn, signUp } from '../../contract.ts';
 
 const subject = appPerFile();
@@ -107,7 +107,7 @@ describe('signing up', () => {
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     // The hash queue is short: some get the answer that the e-mail is taken, the rest that we are busy.
     expect([count(201), count(409) + count(503)]).toEqual([1, many - 1]);
-    expect(await readAccountByEmail(subject.services, form.email)).not.toBeNull();
+    expect(await readAccountRecordByEmail(subject.services, form.email)).not.toBeNull();
     expect(await mailsTo(subject.services, form.email)).toHaveLength(1);
   }, 120_000);
 
@@ -128,7 +128,7 @@ describe('signing up', () => {
     expect((await send(form)).status).toBe(201);
     const signIn = () => subject.browser().call(logIn, { body: { email: form.email, password: form.password } });
     expect((await signIn()).status).toBe(200);
-    const account = await readAccountByEmail(subject.services, form.email);
+    const account = await readAccountRecordByEmail(subject.services, form.email);
     await changeStored(subject.services, account?.id ?? 0, { emailVerifiedOn: '2026-03-14' });
     expect((await signIn()).error.code).toBe('SUSPENDED');
   });

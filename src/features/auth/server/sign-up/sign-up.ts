@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { publish } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
-import { toUser, type User, insertAccount, emailTaken, findById } from '#features/people/server/index.ts';
+import { toAccount, type Account, insertAccount, emailTaken, findById } from '#features/people/server/index.ts';
 import type { CurrentUser, SignUp } from '../../contract.ts';
 import { accountCreated, signUpSubmitted } from '../events.ts';
 import { hashPassword } from '../password/hash-password.ts';
@@ -42,12 +42,12 @@ export async function refuseForm(services: Services, form: SignUp): Promise<void
 type NewAccount = Omit<SignUp, 'confirmPassword' | 'membershipPlan' | 'subscriptionStatus' | 'promoCode'>;
 
 /** Creates an account and signs nobody in. Returns null if the e-mail belongs to another account. */
-export async function createAccount(tx: Services & Sender, account: NewAccount): Promise<User | null> {
+export async function createAccount(tx: Services & Sender, account: NewAccount): Promise<Account | null> {
   const { firstName, lastName, email, password, dateOfBirth, gender, parentalPermission = false } = account;
   const values = { firstName, lastName, email, password, dateOfBirth, gender, parentalPermission };
   const created = await insertAccount(tx, values);
   if (!created) return null;
-  const user = toUser(created);
+  const user = toAccount(created);
   await mailVerification(tx, user);
   return user;
 }

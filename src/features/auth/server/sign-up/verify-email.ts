@@ -9,7 +9,13 @@ import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
 import { wasTriedToday } from '#platform/server/mail/refusals/find-refusals.ts';
 import type { Services } from '#platform/server/services.ts';
-import { type User, keepAccount, changeUser, readOwnAccount, findMailRefusal } from '#features/people/server/index.ts';
+import {
+  type Account,
+  keepAccount,
+  changeAccount,
+  readOwnAccount,
+  findMailRefusal,
+} from '#features/people/server/index.ts';
 import type { OwnLink } from '../../contract.ts';
 import { requireOwner } from '../links/require-owner.ts';
 import { issueToken, redeemToken, revokeTokens } from '../links/tokens.ts';
@@ -23,7 +29,7 @@ export interface Sender {
 }
 
 /** Mails the link that confirms the address. */
-export async function mailVerification(ctx: Services & Sender, user: User): Promise<void> {
+export async function mailVerification(ctx: Services & Sender, user: Account): Promise<void> {
   const token = await issueToken(ctx, { user, purpose: 'verify-email', lifetime: LIFETIME });
   const url = `${ctx.client.origin}/verify-email#token=${token}`;
   await postMail(
@@ -46,7 +52,7 @@ export async function verifyEmail(ctx: Ctx, link: OwnLink): Promise<typeof done>
   await requireOwner(ctx, link, 'verify-email');
   await inTransaction(ctx, async (tx) => {
     const { user } = await redeemToken(tx, link.token, 'verify-email');
-    await changeUser(tx, user.id, { emailVerifiedOn: today(tx.clock) });
+    await changeAccount(tx, user.id, { emailVerifiedOn: today(tx.clock) });
     await revokeTokens(tx, user.id, 'verify-email');
   });
   return done;

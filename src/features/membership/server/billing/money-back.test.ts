@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAccount, exportData } from '#features/account/contract.ts';
-import { changeUser } from '#features/people/server/index.ts';
+import { changeAccount } from '#features/people/server/index.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makeSubscriber, subscribe } from '#test/factories/subscriber.ts';
@@ -45,7 +45,7 @@ describe('the money-back guarantee', () => {
   it('does not come back with a new account on a mailbox that the account changed to', async () => {
     const { browser, user } = await makeSubscriber(subject);
     await refund(browser);
-    await changeUser(subject.services, user.id, { email: 'later@example.org' });
+    await changeAccount(subject.services, user.id, { email: 'later@example.org' });
     await deleteOwnAccount(browser);
     const second = await makeSubscriber(subject, { email: 'later@example.org', card: CARDS.paysToo });
     expect((await refund(second.browser)).error.code).toBe('REFUND_USED');

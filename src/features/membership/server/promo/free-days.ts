@@ -1,5 +1,5 @@
 import { holdCode, redeemCode, type HeldCode, findValidCode } from '#features/promo/server/index.ts';
-import { keepAccount, lockUser } from '#features/people/server/index.ts';
+import { keepAccount, lockAccount } from '#features/people/server/index.ts';
 import { dayOf, startOfDay } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -17,7 +17,7 @@ export function redeemFreeCode(services: Services, person: Payer, code: string):
   return inTransaction(services, async (tx) => {
     // The account is always locked before the membership record, and that before the code, so that two transactions cannot deadlock.
     await keepAccount(tx, person.userId);
-    await lockUser(tx, person.userId);
+    await lockAccount(tx, person.userId);
     await lockRecord(tx, person.userId);
     await redeemHeldFreeCode(tx, person, await holdCode(tx, code, 'premium_free', person));
   });

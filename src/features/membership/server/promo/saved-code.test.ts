@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { membershipOf } from '#test/factories/user.ts';
 import { exportData } from '#features/account/contract.ts';
 import { signUp } from '#features/auth/contract.ts';
-import { changeUser } from '#features/people/server/index.ts';
+import { changeAccount } from '#features/people/server/index.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makeMember } from '#test/factories/member.ts';
@@ -49,7 +49,7 @@ describe('a discount code of a free sign-up', () => {
     expect((await browser.call(confirmSubscription, { body: { paymentIntentId } })).status).toBe(200);
     const { usedCode } = await membershipOf(subject.services, user.id);
     expect([usedCode, await usesOf(half)]).toEqual([half, 1]);
-    await changeUser(subject.services, user.id, { emailVerifiedOn: '2026-03-14' });
+    await changeAccount(subject.services, user.id, { emailVerifiedOn: '2026-03-14' });
     await browser.call(refundSubscription);
     expect((await begin(browser)).body).toMatchObject({ promoCode: null, lapsedCode: null, price: { dueNow: 399 } });
   });

@@ -7,7 +7,7 @@ import { suiteEnv } from './test-steps.mjs';
 
 /**
  * Vitest's projects that run under a shifted clock. `lead` is how many seconds before midnight a project starts, so that
- * midnight passes while its tests run. A project that takes longer than a minute is split, so that each part runs in minute 37.
+ * midnight passes while its tests run. A project that takes longer than a minute is split, so that each piece runs in minute 37.
  */
 const CLOCK_SUITES = [
   { project: 'unit', lead: 60, shards: 4 },

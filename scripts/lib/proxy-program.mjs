@@ -6,7 +6,7 @@ import { fail } from './project.mjs';
 export async function ensureProxy() {
   const missing = ['nginx', 'curl', 'openssl'].filter((name) => spawnSync(name, ['-V']).error);
   if (missing.length === 0) return;
-  if (!canInstallPackages()) fail(`This part needs programs that are missing: ${missing.join(' ')}`);
+  if (!canInstallPackages()) fail(`This suite needs programs that are missing: ${missing.join(' ')}`);
   await installPackages(missing);
   // The package starts a server of its own, which nobody asked for. Without systemd there is none to stop.
   if (missing.includes('nginx')) spawnSync('systemctl', ['disable', '--now', 'nginx']);

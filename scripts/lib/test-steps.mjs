@@ -36,7 +36,7 @@ export function testSteps(reports) {
     build: ['Build', ensureBuilt],
     units: ['Units and integration, on PostgreSQL; smoke, on the embedded database', unitsAndSmoke],
     size: ['Size of the pages', () => suite(['size', projectNode(), ['scripts/size.ts']])],
-    // With React as it ships, which takes an eighth less time. `npm run test:components` and the part of `npm run prove` use
+    // With React as it ships, which takes an eighth less time. `npm run test:components` and the suite of `npm run prove` use
     // React's development build, whose warnings fail a test too.
     components: ['Components, in Chromium', () => suite(vitest('components', reports), { NODE_ENV: 'production' })],
     journeys: ['Journeys, in Chromium', () => suite(journeys)],

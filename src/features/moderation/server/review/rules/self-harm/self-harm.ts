@@ -1,5 +1,6 @@
 import { type NormalizedText, says, matchesInOneSentence } from '../../normalize/normalized-text.ts';
 import { phrases } from '../../normalize/spoken-forms.ts';
+import { withoutFears } from '../feared.ts';
 import type { Rule } from '../rule.ts';
 import { withoutUrging } from '../threat/urging-to-die.ts';
 import { NOT_LONGING, SELF_HARM_IN_OTHER_LANGUAGES } from './other-languages.ts';
@@ -129,5 +130,5 @@ function isAboutSelfHarm(text: NormalizedText): boolean {
 
 export const selfHarm: Rule = {
   reason: 'self-harm',
-  holds: (text) => isAboutSelfHarm(withoutUrging(text)),
+  holds: (text) => isAboutSelfHarm(withoutUrging(withoutFears(text))),
 };

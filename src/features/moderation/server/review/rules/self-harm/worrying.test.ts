@@ -41,6 +41,35 @@ describe('a letter of an author who may be in danger', () => {
   });
 });
 
+describe('the fear that somebody else hurts themselves', () => {
+  it.each([
+    'I am scared that you will kill yourself',
+    "I'm afraid you will hurt yourself",
+    "I'm afraid you'll hurt yourself",
+    'I worry you might end your life',
+    "I'm worried you are going to kill yourself",
+    'I was so scared he would kill himself',
+    "I was scared she'd just end her life",
+    'scared to death that you would hurt yourself',
+    'please do not kill yourself',
+    'promise me you will not kill yourself',
+  ])('is allowed: %s', (text) => {
+    expect(reviewByRules([text])).toEqual({ outcome: 'allowed' });
+  });
+
+  it.each([
+    ['kill yourself', 'threat'],
+    ['you should be scared, I will kill you', 'threat'],
+    ['Be very scared that you will kill yourself', 'threat'],
+    ['I am not scared that you will kill yourself', 'threat'],
+    ['I am scared that you will kill yourself. Just do it, kill yourself', 'threat'],
+    ['I am scared that I will kill myself', 'self-harm'],
+    ['I am scared that you will kill yourself, and I want to die too', 'self-harm'],
+  ])('is not taken for it: %s', (text, reason) => {
+    expect(reviewByRules([text])).toMatchObject({ reason });
+  });
+});
+
 describe('urging the reader to hurt or kill themselves', () => {
   it.each([
     'I hope you kill yourself',

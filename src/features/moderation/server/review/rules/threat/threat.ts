@@ -1,6 +1,7 @@
 import { matchesInOneSentence, says, type NormalizedText } from '../../normalize/normalized-text.ts';
 import { phrases } from '../../normalize/spoken-forms.ts';
 import { withoutCondemned } from '../condemned.ts';
+import { withoutFears } from '../feared.ts';
 import type { Rule } from '../rule.ts';
 import { AGAINST_OTHERS } from './against-others.ts';
 import { urgesToDie } from './urging-to-die.ts';
@@ -106,16 +107,25 @@ const UNEASY = phrases(
 export const threat: Rule = {
   reason: 'threat',
   message: 'This reads like a threat. Please take out anything that threatens or wishes harm.',
-  refuses: (text) =>
-    [ANNOUNCED, IMPLIED, WISHED, IN_OTHER_LANGUAGES].some((pattern) => says(text, pattern)) || urgesSelfHarm(text),
-  holds: (text) =>
+  refuses: (text) => isThreat(withoutFears(text)),
+  holds: (text) => mayBeThreat(withoutFears(text)),
+};
+
+function isThreat(text: NormalizedText): boolean {
+  return [ANNOUNCED, IMPLIED, WISHED, IN_OTHER_LANGUAGES].some((pattern) => says(text, pattern)) || urgesSelfHarm(text);
+}
+
+function mayBeThreat(text: NormalizedText): boolean {
+  const ownWords = withoutCondemned(text);
+  return (
     says(text, UNEASY) ||
     isStalking(text) ||
     urgesToDie(text) ||
-    says(withoutCondemned(text), AGAINST_OTHERS) ||
-    matchesInOneSentence(withoutCondemned(text), [TO_THE_READER, VIOLENCE], NOT_MEANT) ||
-    suggestsViolence(withoutCondemned(text)),
-};
+    says(ownWords, AGAINST_OTHERS) ||
+    matchesInOneSentence(ownWords, [TO_THE_READER, VIOLENCE], NOT_MEANT) ||
+    suggestsViolence(ownWords)
+  );
+}
 
 /** Excludes "please don't" and "when you tried to", which an author who cares writes. */
 const NOT_CARING =

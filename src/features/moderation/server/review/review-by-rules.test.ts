@@ -30,6 +30,13 @@ describe('reviewing several texts of one letter', () => {
   });
 });
 
+it.each(['Our games: 0:1 2:2 1:1 0:3', 'I am free on 28.06. 30.07. 31.08.'])(
+  'takes scores and dates for no phone number: %s',
+  (text) => {
+    expect(reviewByRules([text])).toEqual({ outcome: 'allowed' });
+  },
+);
+
 describe('a figure of speech about dying', () => {
   it.each([
     'You are going to die reading this',

@@ -20,6 +20,7 @@ export { HELP_LINES, helpFor } from './review/help-lines.ts';
 export { refuseName } from './review/refuse-name.ts';
 export { whyHeld } from './review/review-by-rules.ts';
 export { reviewNote } from './review/review-note.ts';
+export { mayContinueNumber } from './review/review-split-number.ts';
 export { reviewText } from './review/review-text.ts';
 export { findingsToStore, StoredFinding } from './review/stored-finding.ts';
 export { CONTACT_DETAILS, type Reader, type StopReason, type Verdict } from './review/verdict.ts';

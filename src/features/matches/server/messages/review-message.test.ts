@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { HELP_LINES } from '#features/moderation/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
+import { MINUTE } from '#platform/shared/durations.ts';
 import type { Flag } from '#platform/server/gateways/moderation/moderation-answer.ts';
 import type { Services } from '#platform/server/services.ts';
 import { makeChat } from '#test/factories/chat.ts';
@@ -23,8 +24,8 @@ const frameOf = (content: string) => ({ type: 'send' as const, matchId: chat.id,
 type Frame = Parameters<typeof sendMessage>[1];
 
 /** Sends as the free member; `services` replaces vendors. */
-function send(frame: Frame, services: Partial<Services> = {}) {
-  const { id: userId, email } = chat.free.user;
+function send(frame: Frame, services: Partial<Services> = {}, { user } = chat.free) {
+  const { id: userId, email } = user;
   const names = { firstName: '', lastName: '' };
   const actor = { userId, email, ...names, emailVerified: true, plan: 'free', role: 'member', isAdult: true } as const;
   return sendMessage({ ...subject.services, ...services, actor }, frame);
@@ -74,6 +75,28 @@ it('allows contact details once both have unmasked, and nothing else that is ref
   for (const content of [`${PHONE} or ${THREAT}`, CARD])
     expect(await outcomeOf(frameOf(content)), content).toMatch(/^MODERATION: (?!.*unmasked)/u);
   expect(await outcomeOf(frameOf(`${PHONE}. ${INSULT}`))).toMatch(/^DOUBTFUL/u);
+});
+
+it('reads a message with digits together with those that its writer has sent just before', async () => {
+  for (const content of ['my number is', '0176', '5', '5']) {
+    expect(await outcomeOf(frameOf(content)), content).toBe('stored');
+    await send(frameOf('9?'), {}, chat.elite);
+  }
+  expect(await outcomeOf(frameOf('01 92'))).toMatch(/^MODERATION: Please leave out phone numbers.* unmasked/u);
+  expect(await outcomeOf(frameOf('see you at 8'))).toBe('stored');
+  expect(await countStored()).toBe(9);
+
+  subject.clock.advance(11 * MINUTE);
+  expect(await outcomeOf(frameOf('01 92'))).toBe('stored');
+});
+
+it('allows a phone number over several messages once both have unmasked, but not the number of a card', async () => {
+  await bothUnmask();
+  for (const content of ['0176', '555', '01 92']) expect(await outcomeOf(frameOf(content)), content).toBe('stored');
+  subject.clock.advance(11 * MINUTE);
+  for (const content of ['4111 11', '11 11', '11 11'])
+    expect(await outcomeOf(frameOf(content)), content).toBe('stored');
+  expect(await outcomeOf(frameOf('11'))).toMatch(/^MODERATION: This looks like a card/u);
 });
 
 it('asks before it delivers what a moderator would have to judge, and delivers it if the writer is sure', async () => {

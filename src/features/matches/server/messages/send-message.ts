@@ -5,14 +5,12 @@ import { today } from '#platform/server/clock.ts';
 import { requireMember, type ActorCtx } from '#platform/server/ctx.ts';
 import type { BatchedWrite } from '#platform/server/db/group-commit.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
-import { hasContent, type ClientFrame } from '../../contract.ts';
+import { hasContent } from '../../contract.ts';
 import { ownMatchIn, type OwnMatch } from '../store/own-match.ts';
 import { readMatches, updateMatches, type MatchRow } from '../store/stored-matches.ts';
 import { messageId, type StoredMessage } from '../store/messages.ts';
-import { refusalBy, reviewMessage, type Review } from './review-message.ts';
+import { refusalBy, reviewMessage, type MessageFrame, type Review } from './review-message.ts';
 import { findMessages, storeMessages } from '../store/stored-messages.ts';
-
-type MessageFrame = Extract<ClientFrame, { type: 'send' }>;
 
 interface Item {
   userId: number;
@@ -39,7 +37,7 @@ const newMessages: BatchedWrite<Item, Sent> = { lock: 'matches', write: storeAll
 export async function sendMessage(ctx: ActorCtx, frame: MessageFrame): Promise<Sent> {
   const { userId, plan } = requireMember(ctx);
   // Before it joins the batch: a slow review delays no other message.
-  const review = await reviewMessage(ctx, frame.content);
+  const review = await reviewMessage(ctx, userId, frame);
   return ctx.groupCommit.add(ctx, newMessages, { userId, isPremium: plan === 'premium', frame, review, isNew: false });
 }
 

@@ -42,6 +42,19 @@ export async function messagesAfter({ db, keys }: Access, matchId: string, after
   return { messages: rows.slice(0, PAGE_SIZE).map((row) => openMessage(keys, row)), more: rows.length > PAGE_SIZE };
 }
 
+const selectLatestOf = statement<typeof chatMessages.$inferSelect>(
+  'latest_messages_of_side',
+  `SELECT id, match_id AS "matchId", seq, side, box
+   FROM (SELECT * FROM chat_messages WHERE match_id = $1 ORDER BY seq DESC LIMIT 50) AS latest
+   WHERE side = $2 ORDER BY seq DESC LIMIT 10`,
+);
+
+/** The last ten messages of one side, in the order of their numbers; those of them that are among the last fifty of the chat. */
+export async function latestMessagesOf({ db, keys }: Access, matchId: string, side: Side): Promise<StoredMessage[]> {
+  const rows = await selectLatestOf(db, matchId, side);
+  return rows.map((row) => openMessage(keys, row)).toReversed();
+}
+
 /** The last message of each chat that has one, by match. */
 export async function lastMessages({ db, keys }: Access, matchIds: string[]): Promise<Map<string, StoredMessage>> {
   if (matchIds.length === 0) return new Map();

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/server/db/database.ts';
 import { openKeyring, type Keys } from '#platform/server/keys/keys.ts';
 import { enginesOf, sharedScratch } from '#test/harness/database/scratch.ts';
-import { countUnread } from './message-pages.ts';
+import { countUnread, latestMessagesOf } from './message-pages.ts';
 import { deleteMessages, findMessages, lastSeqs, storeMessages } from './stored-messages.ts';
 import { matches } from '../schema.ts';
 import { EMPTIED, findRowsOfEach, ownTag } from './match-rows.ts';
@@ -79,6 +79,7 @@ describe.each(engines)('on %s', (_, open) => {
     expect(await findMessages(services, ids)).toEqual(stored);
     const last = new Map([one, other, empty].map((id) => [id, { [one]: 5, [other]: 2 }[id] ?? 0]));
     expect(await lastSeqs(services.db, [one, other, empty])).toEqual(last);
+    expect((await latestMessagesOf(services, one, 0)).map(({ seq }) => seq)).toEqual([1, 3, 4]);
     const readings = [one, other, empty].map((id) => ({ id, side: 0 as const, read: 1 }));
     expect(await countUnread(services, readings)).toEqual(new Map([[one, 2]]));
 

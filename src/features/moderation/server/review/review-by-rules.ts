@@ -35,9 +35,13 @@ const needsHelp = (text: NormalizedText) => selfHarm.holds?.(text) ?? false;
  * Reviews all texts of a letter, each alone and all joined: a phone number split over two fields is still one.
  * The strictest verdict wins. Rules for what is permitted here are left out.
  */
-export function reviewByRules(texts: readonly string[], permitted: readonly StopReason[] = []): Verdict {
+export function reviewByRules(
+  texts: readonly string[],
+  permitted: readonly StopReason[] = [],
+  all: readonly Rule[] = RULES,
+): Verdict {
   const normalized = [...new Set([...texts, texts.join('\n')])].map(normalizeText);
-  const rules = RULES.filter(({ reason }) => !permitted.includes(reason));
+  const rules = all.filter(({ reason }) => !permitted.includes(reason));
   for (const rule of rules) {
     if (rule.refuses && normalized.some(rule.refuses)) {
       const helpLines = normalized.some(needsHelp);

@@ -2,6 +2,7 @@ import type { Uses } from '#platform/server/services.ts';
 import type { Flag } from '#platform/server/gateways/moderation/moderation-answer.ts';
 import { reviewByLanguage } from './language/review-by-language.ts';
 import { reviewByOwnReaders } from './review-by-own-readers.ts';
+import { reviewSplitNumber } from './review-split-number.ts';
 import { stricterOf, type StopReason, type Verdict } from './verdict.ts';
 
 type Readers = Uses<'moderationService' | 'otherLanguages'>;
@@ -9,14 +10,16 @@ type Readers = Uses<'moderationService' | 'otherLanguages'>;
 /**
  * Reviews a text by our rules and our model, and by the moderation service if the operator has configured one: the strictest
  * verdict wins, and without the service's opinion ours counts. A text that our rules refuse is not sent to it. What is permitted
- * stops no text.
+ * stops no text. `earlier` are messages that the writer has sent just before.
  */
 export async function reviewText(
   { moderationService, otherLanguages }: Readers,
   texts: readonly string[],
   permitted: readonly StopReason[] = [],
+  earlier: readonly string[] = [],
 ): Promise<Verdict> {
-  const ours = reviewByOwnReaders(texts, permitted);
+  const alone = reviewByOwnReaders(texts, permitted);
+  const ours = stricterOf(alone, reviewSplitNumber(earlier, texts.join(' '), permitted));
   if (ours.outcome === 'refused') return ours;
   const flags = await moderationService?.review(texts);
   // While the service is away, nobody else reads other languages.

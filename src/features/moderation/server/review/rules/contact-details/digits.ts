@@ -27,6 +27,10 @@ const SPELLED = new RegExp(
   `(?<!\\p{L})(?:${NAME}|\\d+)(?:[ ,.\\-]{1,3}(?:(?:double|triple) )?(?:${NAME}|\\d+)){3,}(?!\\p{L})`,
   'gu',
 );
+const ONLY_SPELLED = new RegExp(
+  `^(?:(?:double|triple) )?${NAME}(?:[ ,.\\-]{1,3}(?:(?:double|triple) )?${NAME})*$`,
+  'u',
+);
 const SEVERAL = new RegExp(`(double|triple) (${NAME}|\\d)`, 'gu');
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH = '(?:0?[1-9]|1[0-2])';
@@ -61,6 +65,11 @@ function toDigits(row: string): string {
 /** Whether a text has a digit. Most letters have none, and then need not be searched for numbers and addresses. */
 export function hasDigit(text: string): boolean {
   return /\d/u.test(text);
+}
+
+/** Whether a text consists of spelled digits. */
+export function isSpelledDigits(text: string): boolean {
+  return ONLY_SPELLED.test(text);
 }
 
 /**

@@ -10,7 +10,7 @@ if (folder === null) {
   console.error('Usage: npm run moderation-model -- --corpus <folder with labelled files>');
   process.exitCode = 1;
 } else {
-  const lines = [...readFolder(folder), ...readFolder(inProject('test/moderation/lines'))];
+  const lines = [...readFolder(folder), ...readFolder(inProject('scripts/moderation/lines'))];
   train(lines);
   console.log(`Learned from ${lines.filter(({ part, weight }) => part === 'train' && weight > 0).length} lines.`);
 }

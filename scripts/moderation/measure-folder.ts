@@ -1,7 +1,8 @@
-import { CATEGORIES } from '#features/moderation/server/review/model/model.ts';
-import { reviewByOwnReaders } from '#features/moderation/server/review/review-by-own-readers.ts';
+import { CATEGORIES } from '#features/moderation/server/review/category.ts';
+import { reviewLocally } from '#features/moderation/server/review/review-locally.ts';
 import type { Verdict } from '#features/moderation/server/review/verdict.ts';
 import type { LabelledLine } from './labelled/labelled-line.ts';
+import { sharesReport } from './measure-shares.ts';
 
 interface Judged extends LabelledLine {
   verdict: Verdict;
@@ -13,8 +14,7 @@ const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${((par
 
 function row(name: string, lines: readonly Judged[], precision = ''): string {
   const stopped = lines.filter(isStopped);
-  const by = (reader: string) =>
-    stopped.filter(({ verdict }) => 'reader' in verdict && verdict.reader === reader).length;
+  const by = (check: string) => stopped.filter(({ verdict }) => 'check' in verdict && verdict.check === check).length;
   const cells = [lines.length, percent(stopped.length, lines.length), precision, by('rules'), by('model')];
   return `  ${name.padEnd(26)}${cells.map((cell) => String(cell).padStart(10)).join('')}`;
 }
@@ -53,7 +53,7 @@ function worst(lines: readonly Judged[], count: number): string[] {
     .filter((line) => isHarmless(line) && isStopped(line))
     .toSorted((one, other) => certaintyOf(other) - certaintyOf(one))
     .slice(0, count);
-  const why = ({ verdict }: Judged) => ('reason' in verdict ? `${verdict.reader}, ${verdict.reason}` : '');
+  const why = ({ verdict }: Judged) => ('reason' in verdict ? `${verdict.check}, ${verdict.reason}` : '');
   return [
     'Harmful lines that pass',
     ...missed.map(({ categories, text }) => `  ${categories.join(', ')}: ${text}`),
@@ -64,11 +64,12 @@ function worst(lines: readonly Judged[], count: number): string[] {
 
 /** Reviews labelled lines by our rules and our model, without any service, and reports by file and category. */
 export function measureFolder(lines: readonly LabelledLine[], misses: number): string {
-  const judged = lines.map((line) => ({ ...line, verdict: reviewByOwnReaders([line.text]) }));
+  const judged = lines.map((line) => ({ ...line, verdict: reviewLocally([line.text]) }));
   const bySource = Map.groupBy(judged, ({ source }) => source);
   return [
     ...[...bySource].flatMap(([source, members]) => table(source, members)),
     ...(bySource.size > 1 ? table('All files', judged) : []),
+    ...sharesReport(judged),
     ...worst(judged, misses),
   ].join('\n');
 }

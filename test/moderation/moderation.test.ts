@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { REASONS } from '#features/moderation/server/review/rules/rule.ts';
-import { CATEGORIES } from '#features/moderation/server/review/model/model.ts';
-import { reviewByOwnReaders } from '#features/moderation/server/review/review-by-own-readers.ts';
+import { REASONS, type Reason } from '#features/moderation/server/review/rules/rule.ts';
+import { CATEGORIES } from '#features/moderation/server/review/category.ts';
+import { reviewLocally } from '#features/moderation/server/review/review-locally.ts';
 import { inProject } from '#platform/server/project-folder.ts';
 import { readFolder } from '#scripts/moderation/labelled/read-folder.ts';
-import { readCorpus } from './corpus/corpus.ts';
-import { judge, misses, refused, stopped, stoppedFor, type Judged } from './measure.ts';
-import { report } from './report.ts';
+import { readCorpus } from '#scripts/moderation/corpus/corpus.ts';
+import { judge, misses, refused, stopped, stoppedFor, type Judged } from '#scripts/moderation/measure-corpus.ts';
+import { report } from '#scripts/moderation/report-corpus.ts';
 import { FALSE_ALARMS_HELD_OUT, STOPPED_HELD_OUT, STOPPED_UNSEEN, STOPPED_UNSEEN_FOR } from './thresholds.ts';
 
 const tuned = judge(readCorpus('tuned'));
 const unseen = judge(readCorpus('unseen'));
+
+/** What may be a figure of speech, so that the model has the last word. */
+const isWeighed = (reason: Reason) => ['threat', 'self-harm', 'harassment'].includes(reason);
 
 const ofOutcome = (lines: readonly Judged[], outcome: Judged['outcome']) =>
   lines.filter((line) => line.outcome === outcome);
@@ -32,15 +35,15 @@ describe('the corpus', () => {
   });
 });
 
-describe('our rules', () => {
-  it('stop nearly all harmful lines of the tuned part, and no harmless one', () => {
-    expect(stopped(tuned).recall).toBeGreaterThanOrEqual(0.98);
-    expect(stopped(tuned).precision).toBe(1);
+describe('rules and model', () => {
+  it('stop nearly all harmful lines of the tuned part, and hardly a harmless one', () => {
+    expect(stopped(tuned).recall).toBeGreaterThanOrEqual(0.95);
+    expect(stopped(tuned).precision).toBeGreaterThanOrEqual(0.98);
     expect(refused(tuned).recall).toBeGreaterThanOrEqual(0.96);
   });
 
   it.each(REASONS)('find %s in the tuned part', (reason) => {
-    expect(stoppedFor(tuned, reason).recall).toBeGreaterThanOrEqual(0.96);
+    expect(stoppedFor(tuned, reason).recall).toBeGreaterThanOrEqual(isWeighed(reason) ? 0.88 : 0.96);
   });
 
   it('stop most harmful lines of the unseen part, and hardly a harmless one', () => {
@@ -73,29 +76,38 @@ describe('our rules', () => {
   });
 });
 
-describe('rules and model', () => {
-  const heldOut = readFolder(inProject('test/moderation/lines')).filter(({ source }) => source === 'held-out');
-  const shareStopped = (lines: typeof heldOut) =>
-    lines.filter(({ text }) => reviewByOwnReaders([text]).outcome !== 'allowed').length / lines.length;
+describe('lines that nothing was learned from', () => {
+  const lines = readFolder(inProject('scripts/moderation/lines'));
+  const from = (source: string) => lines.filter((line) => line.source === source);
+  const heldOut = from('held-out');
+  const shareStopped = (some: typeof lines) =>
+    some.filter(({ text }) => reviewLocally([text]).outcome !== 'allowed').length / some.length;
   const harmless = heldOut.filter(({ categories }) => categories.length === 0);
 
-  it.each(CATEGORIES)('stop %s in lines that nothing was learned from', (category) => {
-    const lines = heldOut.filter(({ categories }) => categories.includes(category));
-    expect(lines.length).toBeGreaterThanOrEqual(80);
-    expect(shareStopped(lines)).toBeGreaterThanOrEqual(STOPPED_HELD_OUT[category]);
+  it.each(CATEGORIES)('are stopped if they are %s', (category) => {
+    const harmful = heldOut.filter(({ categories }) => categories.includes(category));
+    expect(harmful.length).toBeGreaterThanOrEqual(80);
+    expect(shareStopped(harmful)).toBeGreaterThanOrEqual(STOPPED_HELD_OUT[category]);
   });
 
   it.each([
     ['kind', harmless.filter(({ isKind }) => isKind), FALSE_ALARMS_HELD_OUT.kind],
-    ['harmless', harmless, FALSE_ALARMS_HELD_OUT.harmless],
-    [
-      'harmless lines that name a group',
-      harmless.filter(({ namesGroup }) => namesGroup),
-      FALSE_ALARMS_HELD_OUT.namesGroup,
-    ],
-  ])('stop few that are %s', (_, lines, most) => {
-    expect(lines.length).toBeGreaterThan(100);
-    expect(shareStopped(lines)).toBeLessThanOrEqual(most);
+    ['dramatic', from('fresh-dramatic-held-out'), FALSE_ALARMS_HELD_OUT.dramatic],
+    ['harmless', [...harmless, ...from('fresh-harmless-held-out')], FALSE_ALARMS_HELD_OUT.harmless],
+    ['harmless and name a group', harmless.filter(({ namesGroup }) => namesGroup), FALSE_ALARMS_HELD_OUT.namesGroup],
+  ])('are seldom stopped if they are %s', (_, some, most) => {
+    expect(some.length).toBeGreaterThan(100);
+    expect(shareStopped(some)).toBeLessThanOrEqual(most);
+  });
+
+  it.each([
+    'You make my heart stop. I would do anything to hold your hand once.',
+    'Your laugh is killing me and I would die for another minute of it on the bus.',
+    'You stole my heart in the canteen and I am not reporting the crime.',
+    'I have been watching you from the other side of the library all year, too shy to say hello.',
+    'I am begging you, on my knees, to go to the dance with me before I burst into flames.',
+  ])('are allowed: %s', (text) => {
+    expect(reviewLocally([text])).toEqual({ outcome: 'allowed' });
   });
 });
 

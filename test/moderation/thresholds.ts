@@ -1,4 +1,4 @@
-import type { Category } from '#features/moderation/server/review/model/model.ts';
+import type { Category } from '#features/moderation/server/review/category.ts';
 import type { Reason } from '#features/moderation/server/review/rules/rule.ts';
 
 /** The share of all harmful unseen lines that the rules must stop. */
@@ -21,12 +21,12 @@ export const STOPPED_UNSEEN_FOR: Record<Reason, number> = {
 
 /** The share of our held-out lines that rules and model together must stop. The pages say how many they miss. */
 export const STOPPED_HELD_OUT: Record<Category, number> = {
-  threat: 0.55,
+  threat: 0.52,
   hate: 0.46,
-  harassment: 0.53,
-  sexual: 0.58,
-  'self-harm': 0.55,
+  harassment: 0.39,
+  sexual: 0.6,
+  'self-harm': 0.52,
 };
 
 /** The share of harmless held-out lines that they may stop at most. */
-export const FALSE_ALARMS_HELD_OUT = { kind: 0.05, harmless: 0.09, namesGroup: 0.07 };
+export const FALSE_ALARMS_HELD_OUT = { kind: 0.025, dramatic: 0.03, harmless: 0.045, namesGroup: 0.05 };

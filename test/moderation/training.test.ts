@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { calibrate } from '#scripts/moderation/training/calibrate.ts';
-import { chooseThresholds, type TuningLine } from '#scripts/moderation/training/choose-thresholds.ts';
+import { chooseThreshold } from '#scripts/moderation/training/choose-threshold.ts';
+import { findShares } from '#scripts/moderation/training/find-shares.ts';
+import { fitScore, scoreBy } from '#scripts/moderation/training/fit-score.ts';
 import { learn } from '#scripts/moderation/training/learn.ts';
 import { seededRandom } from '#scripts/moderation/training/random.ts';
 
@@ -28,39 +29,71 @@ describe('learning', () => {
   });
 });
 
-describe('probabilities', () => {
-  it('rise with the score and are even in the middle', () => {
-    const scored = [-2, -1, 1, 2].map((score) => ({ score, isPositive: score > 0, weight: 1 }));
-    const { slope, shift } = calibrate(scored);
-    expect(slope).toBeGreaterThan(1);
-    expect(shift).toBeCloseTo(0);
+describe('a score', () => {
+  const line = (sum: number, sign: boolean, isPositive: boolean) => ({ sum, signs: [sign], isPositive, weight: 1 });
+
+  it('rises with the sum of weights, and is even in the middle', () => {
+    const fit = fitScore(
+      [-2, -1, 1, 2].map((sum) => line(sum, false, sum > 0)),
+      1,
+    );
+    expect(fit.slope).toBeGreaterThan(1);
+    expect(scoreBy(fit, line(0, false, true))).toBeCloseTo(0);
+  });
+
+  it('counts a sign as much as harmful lines have it more often', () => {
+    const lines = Array.from({ length: 20 }, (_, at) => [
+      line(at % 2, at < 10, true),
+      line(at % 2, at < 1, false),
+    ]).flat();
+    const { signs } = fitScore(lines, 1);
+    expect(signs[0]).toBeGreaterThan(2);
+    const even = fitScore(
+      lines.map((one) => ({ ...one, signs: [one.sum === 1] })),
+      1,
+    );
+    expect(even.signs[0]).toBeCloseTo(0, 0);
   });
 });
 
-describe('thresholds', () => {
-  const harmful = (category: number, score: number): TuningLine => ({
-    scores: [0, 0].with(category, score),
-    positives: [category],
-    allowance: null,
-  });
-  const harmless = (scores: number[], allowance: string): TuningLine => ({ scores, positives: [], allowance });
-  const lines = [
-    ...[0.9, 0.8, 0.3].flatMap((score) => [harmful(0, score), harmful(1, score)]),
-    ...Array.from({ length: 9 }, () => harmless([0.1, 0.1], 'kind')),
-    harmless([0.5, 0.85], 'kind'),
-  ];
-  const alarms = (thresholds: number[]) =>
-    lines.filter(({ allowance, scores }) => allowance && scores.some((score, at) => score >= (thresholds[at] ?? 1)));
+describe('a threshold', () => {
+  const harmless = Array.from({ length: 10 }, (_, at) => ({ score: at / 10, group: 'kind' }));
 
-  it('find as much as they can without a false alarm, if none is allowed', () => {
-    const thresholds = chooseThresholds(lines, { kind: 0 });
-    expect(thresholds).toEqual([0.8, 0.9]);
-    expect(alarms(thresholds)).toEqual([]);
+  it('stops no more harmless lines than it may, and not fewer', () => {
+    const stopped = (share: number) => {
+      const threshold = chooseThreshold(harmless, { kind: share });
+      return harmless.filter(({ score }) => score >= threshold).length;
+    };
+    expect([0, 0.1, 0.25, 0.5].map(stopped)).toEqual([0, 1, 2, 5]);
   });
 
-  it('find more if some false alarms are allowed', () => {
-    const thresholds = chooseThresholds(lines, { kind: 0.1 });
-    expect(thresholds).toEqual([0.3, 0.3]);
-    expect(alarms(thresholds)).toHaveLength(1);
+  it('is that of the strictest group', () => {
+    const lines = [...harmless, { score: 2, group: 'dramatic' }];
+    expect(chooseThreshold(lines, { kind: 0.5, dramatic: 0 })).toBeGreaterThan(2);
+  });
+});
+
+describe('shares', () => {
+  const line = (margin: number, isPositive: boolean) => ({ margin, isPositive, weight: 1 });
+  /** As many lines as make a step, of which so many are harmful. */
+  const step = (margin: number, harmful: number) =>
+    Array.from({ length: 100 }, (_, at) => line(margin + at / 1000, at < harmful));
+  const sharesOf = (lines: ReturnType<typeof step>) => findShares(lines).map(({ share }) => share);
+
+  it('say how many held lines are harmful, if half of all lines are', () => {
+    expect(findShares([...step(1, 25), ...step(2, 75)])).toEqual([
+      { from: 0, share: 0.25 },
+      { from: 2, share: 0.75 },
+    ]);
+  });
+
+  it('count harmless lines as much as harmful ones, however many there are, and only held ones', () => {
+    expect(sharesOf([...step(1, 50), ...Array.from({ length: 50 }, () => line(-1, false))])).toEqual([0.667]);
+  });
+
+  it('never fall', () => {
+    const shares = sharesOf([...step(1, 30), ...step(2, 80), ...step(3, 70), ...step(4, 20)]);
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+    expect(shares.length).toBeLessThan(4);
   });
 });

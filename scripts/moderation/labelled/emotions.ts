@@ -14,7 +14,15 @@ export function readEmotions(rows: readonly string[][], names: readonly string[]
     const emotions = numbers.split(',').map((number) => names[Number(number)] ?? '');
     if (emotions.some((emotion) => CROSS.has(emotion))) return [];
     const isKind = emotions.every((emotion) => KIND.has(emotion));
-    const line = { text, categories: [], isKind, namesGroup: hasGroupName(text), part: splitByText(text), source };
+    const line = {
+      text,
+      categories: [],
+      isKind,
+      namesGroup: hasGroupName(text),
+      part: splitByText(text),
+      isFresh: true,
+      source,
+    };
     return [{ ...line, weight: isKind ? 1 : 0.7 }];
   });
 }

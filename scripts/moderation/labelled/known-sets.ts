@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '#features/moderation/server/review/model/model.ts';
+import { CATEGORIES, type Category } from '#features/moderation/server/review/category.ts';
 import { hasGroupName } from './has-group-name.ts';
 import type { LabelledLine, Part } from './labelled-line.ts';
 import { splitByText } from './split.ts';
@@ -126,6 +126,6 @@ export function readRows(rows: readonly Row[], source: string): LabelledLine[] {
   return rows.map((row) => {
     const labels = set.read(row);
     const namesGroup = labels.categories.length === 0 && hasGroupName(labels.text);
-    return { isKind: false, namesGroup, part: splitByText(labels.text), weight: 1, source, ...labels };
+    return { isKind: false, namesGroup, part: splitByText(labels.text), weight: 1, isFresh: true, source, ...labels };
   });
 }

@@ -1,6 +1,9 @@
-import type { Category } from '#features/moderation/server/review/model/model.ts';
+import type { Category } from '#features/moderation/server/review/category.ts';
 
-/** The model learns from one part, its thresholds are chosen on the second, and only the third measures it. */
+/**
+ * The model learns from one part, its thresholds are chosen on the second, and only the third measures it. Our own lines to learn
+ * from serve for both: those that a model has learned from are never scored by it.
+ */
 export type Part = 'train' | 'tune' | 'test';
 
 export interface LabelledLine {
@@ -14,6 +17,8 @@ export interface LabelledLine {
   part: Part;
   /** How much it counts in training; 0 for lines whose label says too little. */
   weight: number;
+  /** Whether somebody wrote it who did not know the rules, and no rule was written with it. */
+  isFresh: boolean;
   /** The file that it is from. */
   source: string;
 }

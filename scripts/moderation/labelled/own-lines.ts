@@ -1,7 +1,6 @@
-import { CATEGORIES } from '#features/moderation/server/review/model/model.ts';
+import { CATEGORIES } from '#features/moderation/server/review/category.ts';
 import { hasGroupName } from './has-group-name.ts';
-import type { LabelledLine, Part } from './labelled-line.ts';
-import { splitToLearn } from './split.ts';
+import type { LabelledLine } from './labelled-line.ts';
 
 /** '# threat: stalking', '# kind: letters', '# harmless: sport'. */
 const HEADING = /^# (?<label>[a-z-]+)(?:: .+)?$/u;
@@ -12,7 +11,8 @@ const CAREFUL_WEIGHT = 50;
 
 /** Reads a text file whose headings say what the lines below them are. */
 export function readOwnLines(file: string, source: string): LabelledLine[] {
-  const isHeldOut = source.includes('held-out');
+  const part = source.includes('held-out') ? 'test' : 'train';
+  const isFresh = source.startsWith('fresh-');
   const sections = file.split(/^(?=# )/mu).filter((section) => section.startsWith('# '));
   return sections.flatMap((section) => {
     const [heading = '', ...lines] = section.split('\n').filter(Boolean);
@@ -25,8 +25,9 @@ export function readOwnLines(file: string, source: string): LabelledLine[] {
       categories,
       isKind: label === 'kind',
       namesGroup: isHarmless && hasGroupName(text),
-      part: isHeldOut ? ('test' satisfies Part) : splitToLearn(text),
-      weight: isHarmless && (label === 'kind' || hasGroupName(text)) ? CAREFUL_WEIGHT : OWN_WEIGHT,
+      part,
+      weight: isHarmless && (isFresh || label === 'kind' || hasGroupName(text)) ? CAREFUL_WEIGHT : OWN_WEIGHT,
+      isFresh,
       source,
     }));
   });

@@ -7,8 +7,8 @@ import { waitingBox, withFindings } from '#features/sending/server/index.ts';
 import { letterBox } from './letter-boxes.ts';
 
 const FINDINGS = [
-  { reader: 'rules', reason: 'harassment', certainty: null },
-  { reader: 'model', reason: 'harassment', certainty: 0.87 },
+  { check: 'rules', reason: 'harassment', certainty: null },
+  { check: 'model', reason: 'harassment', certainty: 0.87 },
 ];
 
 /** Of all characters that have the most bytes, in no order that could be deflated. */

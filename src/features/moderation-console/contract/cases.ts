@@ -10,7 +10,7 @@ export const Case = z.object({
   kind: z.enum(['report', 'chat', 'held']),
   state: z.enum(['open', 'closed']),
   reason: z.string(),
-  /** Of a held letter: which readers held it and how sure they were, in words; empty if that is not known. */
+  /** Of a held letter: which checks held it and how sure they were, in words; empty if that is not known. */
   heldBy: z.string(),
   /** What the reporter says; for a held letter, what its author says against an earlier refusal. */
   note: z.string(),
@@ -31,9 +31,9 @@ export const Case = z.object({
 });
 export type Case = z.infer<typeof Case>;
 
-/** How many letters a reader has held, and how many of them were still delivered. */
-const HeldByReader = z.object({ reader: z.string(), held: z.int(), delivered: z.int() });
-export type HeldByReader = z.infer<typeof HeldByReader>;
+/** How many letters a check has held, and how many of them were still delivered. */
+const HeldByCheck = z.object({ check: z.string(), held: z.int(), delivered: z.int() });
+export type HeldByCheck = z.infer<typeof HeldByCheck>;
 
 export const listCases = endpoint({
   method: 'GET',
@@ -49,7 +49,7 @@ export const listCases = endpoint({
     cases: z.array(Case),
     nextCursor: z.nullable(z.string()),
     /** In the latest decisions; only on the first page of closed held letters. */
-    readers: z.optional(z.array(HeldByReader)),
+    checks: z.optional(z.array(HeldByCheck)),
   }),
 });
 

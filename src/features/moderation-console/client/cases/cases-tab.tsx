@@ -34,7 +34,7 @@ export function CasesTab({ queue, show }: CasesTabProps) {
 
   return (
     <QueueSection {...TEXTS[queue]} filter={{ tab: queue, show, waiting: 'Open', done: 'Closed' }}>
-      <ByReader readers={query.data?.pages[0]?.readers} />
+      <ByCheck checks={query.data?.pages[0]?.checks} />
       <QueueList
         items={query.data?.pages.flatMap(({ cases }) => cases)}
         query={query}
@@ -51,13 +51,13 @@ export function CasesTab({ queue, show }: CasesTabProps) {
   );
 }
 
-/** What became of the letters that each reader held: a reader whose letters are nearly all delivered is too strict. */
-function ByReader({ readers }: Pick<CasesPage, 'readers'>) {
-  if (!readers?.length) return null;
+/** What became of the letters that each check held: a check whose letters are nearly all delivered is too strict. */
+function ByCheck({ checks }: Pick<CasesPage, 'checks'>) {
+  if (!checks?.length) return null;
   return (
     <p className="text-sm text-soft">
       Delivered after all, in the latest decisions:{' '}
-      {readers.map(({ reader, held, delivered }) => `${delivered} of ${held} held by ${reader}`).join(', ')}.
+      {checks.map(({ check, held, delivered }) => `${delivered} of ${held} held by ${check}`).join(', ')}.
     </p>
   );
 }

@@ -53,14 +53,14 @@ describe('a case', () => {
     await expectAccessible();
   });
 
-  it('that was held shows which readers held it, before and after the decision', async () => {
-    const heldBy = 'Held by our rules and the learned model (87 % sure)';
+  it('that was held shows which checks held it, before and after the decision', async () => {
+    const heldBy = 'Held by our rules and the learned model (right 87 times of 100 in tests)';
     const held = { ...CASE, kind: 'held' as const, note: '', heldBy };
     await openConsole('?tab=held', cases([held]));
     await expect.element(entry.getByText(`${heldBy}.`)).toBeVisible();
     const decided = { ...held, state: 'closed' as const, actions: [], words: [] };
-    const readers = [{ reader: 'the learned model', held: 12, delivered: 4 }];
-    await openConsole('?tab=held&show=done', answer(listCases, { cases: [decided], nextCursor: null, readers }));
+    const checks = [{ check: 'the learned model', held: 12, delivered: 4 }];
+    await openConsole('?tab=held&show=done', answer(listCases, { cases: [decided], nextCursor: null, checks }));
     await expect.element(page.getByRole('main')).toMatchTextContent('4 of 12 held by the learned model.');
     await expect.element(entry.getByText(`${heldBy}.`)).toBeVisible();
     await expect.element(entry.getByText('The text is no longer available.')).toBeVisible();

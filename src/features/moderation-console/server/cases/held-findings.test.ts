@@ -25,16 +25,16 @@ async function first() {
   return one;
 }
 
-it('a held letter shows which readers held it and how sure they were, before and after the decision', async () => {
+it('a held letter shows which checks held it and how sure they were, before and after the decision', async () => {
   const findings = [
-    { reader: 'model', reason: 'hate', certainty: 0.87 },
-    { reader: 'rules', reason: 'handle', certainty: null },
+    { check: 'model', reason: 'hate', certainty: 0.87 },
+    { check: 'rules', reason: 'handle', certainty: null },
   ];
   const { user, id } = await holdLetter();
   await changeWaiting(subject.services, user.id, id, { findings });
   const shown = {
     reason: 'May be hateful',
-    heldBy: 'Held by the learned model (87 % sure) and our rules (may name someone’s account)',
+    heldBy: 'Held by the learned model (right 87 times of 100 in tests) and our rules (may name someone’s account)',
   };
   const one = await first();
   expect(one).toMatchObject(shown);
@@ -50,15 +50,15 @@ it('a held letter without room for the findings shows what our rules find in it'
   expect((await decide(moderator, one.id, REMOVE)).body).toMatchObject({ reason: one.reason, heldBy: '' });
 });
 
-it('the list of decided letters counts what each reader held, and what was still delivered', async () => {
-  const readersNow = async () =>
-    (await moderator.call(listCases, { query: { queue: 'held', state: 'closed' } })).body.readers ?? [];
+it('the list of decided letters counts what each check held, and what was still delivered', async () => {
+  const checksNow = async () =>
+    (await moderator.call(listCases, { query: { queue: 'held', state: 'closed' } })).body.checks ?? [];
   const countOf = async (name: string) => {
-    const { held, delivered } = (await readersNow()).find(({ reader }) => reader === name) ?? { held: 0, delivered: 0 };
+    const { held, delivered } = (await checksNow()).find(({ check }) => check === name) ?? { held: 0, delivered: 0 };
     return [held, delivered];
   };
-  const service = { reader: 'service', reason: 'hate', certainty: 0.5 };
-  const language = { reader: 'language', reason: 'language', certainty: null };
+  const service = { check: 'service', reason: 'hate', certainty: 0.5 };
+  const language = { check: 'language', reason: 'language', certainty: null };
   for (const [decision, findings] of [
     [REMOVE, [service, language]],
     [ALLOW, [service]],

@@ -3,9 +3,9 @@ import { findReports, latestHeldDecisions, listDecidedHeld, readReports } from '
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
-import type { HeldByReader, listCases as contract } from '../../contract.ts';
+import type { HeldByCheck, listCases as contract } from '../../contract.ts';
 import { fromDecided, fromHeld, fromReport, viewCases } from './view-cases.ts';
-import { nameReader } from './held-by.ts';
+import { nameCheck } from './held-by.ts';
 
 type Query = Parsed<typeof contract>['query'];
 
@@ -14,8 +14,8 @@ export async function listCases(ctx: Ctx, { queue, state = 'open', cursor }: Que
   requireModerator(ctx);
   if (queue === 'reports') return listReported(ctx, state, cursor);
   const { page, nextCursor } = state === 'open' ? await pageHeld(ctx, cursor) : await pageDecided(ctx, cursor);
-  const readers = state === 'closed' && cursor === undefined ? { readers: await countByReader(ctx) } : {};
-  return { cases: await viewCases(ctx, page), nextCursor, ...readers };
+  const checks = state === 'closed' && cursor === undefined ? { checks: await countByCheck(ctx) } : {};
+  return { cases: await viewCases(ctx, page), nextCursor, ...checks };
 }
 
 async function listReported(services: Services, state: 'open' | 'closed', cursor: string | undefined) {
@@ -51,20 +51,20 @@ async function pageDecided(services: Uses<'db' | 'keys' | 'clock'>, cursor: stri
   return { page: page.map(fromDecided), nextCursor };
 }
 
-/** Enough to judge a reader by, and few enough to open whenever the list is shown. */
+/** Enough to judge a check by, and few enough to open whenever the list is shown. */
 const LATEST = 500;
 
 /**
- * How many letters each reader has held, and how many of them a moderator still delivered, in the latest decisions. One that
- * several readers held counts for each.
+ * How many letters each check has held, and how many of them a moderator still delivered, in the latest decisions. One that
+ * several checks held counts for each.
  */
-async function countByReader(services: Uses<'db' | 'keys'>): Promise<HeldByReader[]> {
+async function countByCheck(services: Uses<'db' | 'keys'>): Promise<HeldByCheck[]> {
   const decisions = await latestHeldDecisions(services, LATEST);
-  const held = decisions.flatMap(({ action, findings }) => findings.map(({ reader }) => ({ action, reader })));
-  const byReader = [...Map.groupBy(held, ({ reader }) => nameReader(reader))];
-  return byReader
-    .map(([reader, all]) => ({
-      reader,
+  const held = decisions.flatMap(({ action, findings }) => findings.map(({ check }) => ({ action, check })));
+  const byCheck = [...Map.groupBy(held, ({ check }) => nameCheck(check))];
+  return byCheck
+    .map(([check, all]) => ({
+      check,
       held: all.length,
       delivered: all.filter(({ action }) => action === 'allow').length,
     }))

@@ -11,7 +11,7 @@ const REPORTED: Record<ReportReason, string> = {
   other: 'Something else',
 };
 
-/** Why a reader stopped a text. */
+/** Why a check stopped a text. */
 const STOPPED: Record<StopReason, string> = {
   threat: 'may be a threat',
   violence: 'may be about violence',

@@ -12,7 +12,7 @@ import type { Sanction } from '../sanctions/sealed-sanctions.ts';
 /** What a suspended person says against a suspension, and the suspension as it was then. */
 export const AppealContent = z.object({
   message: z.string(),
-  /** Why a reader would stop the message. */
+  /** Why a check would stop the message. */
   finding: z.optional(StoredFinding),
   userId: z.int(),
   /** The start of the hour in which it came, in milliseconds. */

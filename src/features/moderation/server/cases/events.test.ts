@@ -43,8 +43,8 @@ describe('moderation events', () => {
     ).toBeUndefined();
   });
 
-  it('have room for the longest reason and a finding of every reader', async () => {
-    const finding = { reader: 'language', reason: 'harassment', certainty: 0.87 };
+  it('have room for the longest reason and a finding of every check', async () => {
+    const finding = { check: 'language', reason: 'harassment', certainty: 0.87 };
     const held = {
       reason: 'May contain a card or ID number',
       openedOn: '2026-03-14',

@@ -45,7 +45,7 @@ export async function eventsOf(
   );
 }
 
-/** The latest decisions about held letters: what was decided, and which readers had held the letter. */
+/** The latest decisions about held letters: what was decided, and which checks had held the letter. */
 export async function latestHeldDecisions({ db, keys }: Uses<'db' | 'keys'>, limit: number) {
   const rows = await db
     .select()

@@ -25,7 +25,7 @@ export const EventContent = z.object({
 });
 export type EventContent = z.output<typeof EventContent>;
 
-/** Holds the longest reason and a finding of every reader. */
+/** Holds the longest reason and a finding of every check. */
 const SIZE = 7 * 512;
 
 export const sealedEvent = sealed('moderation_events.box', { version: 1, schema: EventContent, size: SIZE });

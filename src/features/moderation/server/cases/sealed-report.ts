@@ -38,7 +38,7 @@ export type Evidence = z.output<typeof LetterEvidence> | z.output<typeof ChatEvi
 
 const Note = {
   note: z.string(),
-  /** Why a reader would stop the note. */
+  /** Why a check would stop the note. */
   noteFinding: z.optional(StoredFinding),
 };
 

@@ -1,6 +1,7 @@
 import { AppError } from '#platform/shared/app-error.ts';
-import { CONTACT_DETAILS } from './verdict.ts';
+import { CONTACT_DETAILS, stricterOf } from './verdict.ts';
 import { normalizeText } from './normalize/normalized-text.ts';
+import { reviewBySigns } from './model/review-by-model.ts';
 import { reviewByRules } from './review-by-rules.ts';
 import { rot13 } from './rules/slur.ts';
 
@@ -21,7 +22,7 @@ const CONTACT = 'Please use a name without contact details.';
 
 /**
  * Throws if the rules stop a name, which a partner sees in an unmasked chat. What the rules would only hold is refused too: nobody
- * looks at names later. Only the rules read names: they are short and in every language, which other readers take for a suspicion.
+ * looks at names later. Only the rules read names: they are short and in every language, which other checks take for a suspicion.
  */
 export function refuseName({ firstName, lastName }: Name): void {
   refuseField('firstName', firstName);
@@ -36,7 +37,8 @@ function refuseField(path: keyof Name, text: string): void {
 
 function problemWith(text: string): string | null {
   const words = text.split(/[ -]/u).filter((word) => !REAL_NAMES.has(normalizeText(word).folded));
-  const verdict = reviewByRules([words.join(' ')]);
+  const name = words.join(' ');
+  const verdict = stricterOf(reviewByRules([name]), reviewBySigns([normalizeText(name)]));
   if (verdict.outcome === 'allowed') return null;
   if (verdict.outcome === 'refused') return verdict.message;
   return CONTACT_DETAILS.includes(verdict.reason) ? CONTACT : HURTFUL;

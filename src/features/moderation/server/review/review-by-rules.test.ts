@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { craftedTexts } from '#scripts/moderation/crafted-texts.ts';
+import { normalizeText } from './normalize/normalized-text.ts';
 import { reviewByRules } from './review-by-rules.ts';
 import { rot13 } from './rules/slur.ts';
 
@@ -7,9 +9,6 @@ describe('reviewing several texts of one letter', () => {
     expect(reviewByRules(['I like you', 'ask @rose_of_nowhere', 'Berlin', 'chess'])).toMatchObject({ outcome: 'held' });
     expect(reviewByRules(['I want to die', 'ask @rose_of_nowhere', 'call 07700 900 123'])).toMatchObject({
       reason: 'phone',
-    });
-    expect(reviewByRules(['ask @rose_of_nowhere', 'I want to die'])).toMatchObject({
-      reason: 'self-harm',
       helpLines: true,
     });
     expect(reviewByRules(['I like you', 'We share a class', 'Berlin', 'chess'])).toEqual({ outcome: 'allowed' });
@@ -67,33 +66,22 @@ describe('a slur', () => {
   );
 });
 
-describe('a text that could make a pattern very slow', () => {
-  const endless = [
-    'a',
-    '1',
-    '1 ',
-    '0-',
-    '.',
-    ' ',
-    '@',
-    'a.',
-    'a@',
-    'http',
-    'www.',
-    'i will ',
-    'kys',
-    'n*',
-    'one ',
-    '* ',
-    '(',
-    '5five',
-    'women ',
-    'women who not the ',
-    'nothing rather than ',
-  ];
+describe('a crafted text', () => {
+  const LONGEST = 4000;
 
-  it.each(endless)('is reviewed when it repeats %o', (piece) => {
-    const text = piece.repeat(500).slice(0, 500);
-    expect(['allowed', 'held', 'refused']).toContain(reviewByRules([text, text, `${text}!`]).outcome);
+  it('is read in a few forms of a bounded length', () => {
+    for (const text of craftedTexts(400)) {
+      const { visible, folded, unleeted, joined, spoken } = normalizeText(text);
+      expect(spoken.length).toBeLessThanOrEqual(4);
+      // A picture may stand for a word, and a sentence ends with a space more.
+      const longest = Math.max(...[visible, folded, unleeted, joined, ...spoken].map(({ length }) => length));
+      expect(longest).toBeLessThanOrEqual(LONGEST * 2);
+    }
+  });
+
+  it('is held if it becomes too long to be read to its end', () => {
+    const hidden = `${'\u{fdfa}'.repeat(400)} I will kill you`;
+    expect(normalizeText(hidden).visible.length).toBeLessThanOrEqual(LONGEST);
+    expect(reviewByRules([hidden])).toMatchObject({ outcome: 'held', reason: 'other' });
   });
 });

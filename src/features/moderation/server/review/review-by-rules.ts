@@ -9,6 +9,7 @@ import { phone } from './rules/contact-details/phone.ts';
 import type { Rule } from './rules/rule.ts';
 import { secretNumber } from './rules/contact-details/secret-number.ts';
 import { selfHarm } from './rules/self-harm/self-harm.ts';
+import { signsIn } from './rules/signs.ts';
 import { slur } from './rules/slur.ts';
 import { threat } from './rules/threat/threat.ts';
 import type { Finding, StopReason, Verdict } from './verdict.ts';
@@ -29,7 +30,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /** An author who may need help is shown the help lines, whatever else is wrong with the letter. */
-const needsHelp = (text: NormalizedText) => selfHarm.holds?.(text) ?? false;
+const needsHelp = (text: NormalizedText) =>
+  (selfHarm.holds?.(text) ?? false) || signsIn(text).some(({ category }) => category === 'self-harm');
 
 /**
  * Reviews all texts of a letter, each alone and all joined: a phone number split over two fields is still one.
@@ -48,14 +50,17 @@ export function reviewByRules(
       return { outcome: 'refused', ...findingOf(rule), message: rule.message, helpLines };
     }
   }
-  const doubtful = rules.find(({ holds }) => holds && normalized.some(holds));
+  const doubtful = rules.find(({ holds }) => holds && normalized.some(holds)) ?? notReadToItsEnd(normalized);
   if (!doubtful) return { outcome: 'allowed' };
   return { outcome: 'held', ...findingOf(doubtful), helpLines: doubtful.reason === 'self-harm' };
 }
 
-const findingOf = ({ reason }: Rule): Finding => ({ reader: 'rules', reason, certainty: null });
+const notReadToItsEnd = (texts: readonly NormalizedText[]) =>
+  texts.some(({ isCut }) => isCut) ? ({ reason: 'other' } as const) : undefined;
 
-/** The rule that held a letter; 'other' if only another reader could say. */
+const findingOf = ({ reason }: Pick<Finding, 'reason'>): Finding => ({ check: 'rules', reason, certainty: null });
+
+/** The rule that held a letter; 'other' if only another check could say. */
 export function whyHeld(texts: readonly string[]): StopReason {
   const verdict = reviewByRules(texts);
   return verdict.outcome === 'allowed' ? 'other' : verdict.reason;

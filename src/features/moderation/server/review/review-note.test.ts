@@ -16,7 +16,7 @@ const review = (note?: string) =>
   );
 
 it('a note with a threat is marked, and its author is not offered help', async () => {
-  const finding = { reader: 'rules', reason: 'threat', certainty: null };
+  const finding = { check: 'rules', reason: 'threat', certainty: null };
   expect(await review('I will kill you')).toEqual({ finding, helpLines: [] });
 });
 

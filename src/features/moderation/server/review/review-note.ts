@@ -5,7 +5,7 @@ import { reviewText } from './review-text.ts';
 import { findingsToStore, type StoredFinding } from './stored-finding.ts';
 
 interface ReviewedNote {
-  /** What the strictest reader found, to warn the moderators who read it; undefined if there is nothing to warn of. */
+  /** What the strictest check found, to warn the moderators who read it; undefined if there is nothing to warn of. */
   finding?: StoredFinding;
   helpLines: HelpLine[];
 }

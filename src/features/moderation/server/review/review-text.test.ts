@@ -22,15 +22,15 @@ describe('a text without a moderation service', () => {
     const nobody = { moderationService: null, otherLanguages: 'held' } as const;
     expect(await reviewText(nobody, ['I like you'])).toEqual({ outcome: 'allowed' });
     expect(await reviewText(nobody, ['I will kill you'])).toMatchObject({ reason: 'threat' });
-    expect(await reviewText(nobody, ['Od dawna myślę tylko o tobie'])).toMatchObject({ reader: 'language' });
+    expect(await reviewText(nobody, ['Od dawna myślę tylko o tobie'])).toMatchObject({ check: 'language' });
   });
 });
 
 describe('a text with a moderation service', () => {
   it('gets the stricter of the two verdicts', async () => {
     const held = { outcome: 'held', helpLines: false };
-    const byService = { ...held, reader: 'service', reason: 'hate', certainty: 0.91 };
-    const byRules = { ...held, reader: 'rules', reason: 'harassment', certainty: null };
+    const byService = { ...held, check: 'service', reason: 'hate', certainty: 0.91 };
+    const byRules = { ...held, check: 'rules', reason: 'harassment', certainty: null };
     expect(await review('I like you')).toEqual({ outcome: 'allowed' });
     expect(await review(`I like you ${testWord('hate')}`)).toEqual(byService);
     expect(await review('send nudes')).toEqual(byRules);
@@ -40,21 +40,21 @@ describe('a text with a moderation service', () => {
     const verdict = await review(`send nudes ${testWord('hate')}`);
     expect(verdict).toMatchObject({ reason: 'harassment' });
     expect(findingsOf(verdict)).toEqual([
-      { reader: 'rules', reason: 'harassment', certainty: null },
-      { reader: 'service', reason: 'hate', certainty: 0.91 },
+      { check: 'rules', reason: 'harassment', certainty: null },
+      { check: 'service', reason: 'hate', certainty: 0.91 },
     ]);
   });
 
   it('shows help lines if either of the two would', async () => {
-    expect(await review(`send nudes ${testWord('self-harm')}`)).toMatchObject({ reader: 'rules', helpLines: true });
+    expect(await review(`send nudes ${testWord('self-harm')}`)).toMatchObject({ check: 'rules', helpLines: true });
     expect(await review(`I want to die ${testWord('hate')}`)).toMatchObject({ helpLines: true });
   });
 
-  it('is reviewed by our own readers alone while the service is away, other languages included', async () => {
+  it('is reviewed by our own checks alone while the service is away, other languages included', async () => {
     server.sandbox.behaviour = 'down';
     expect(await review(`I like you ${testWord('hate')}`)).toEqual({ outcome: 'allowed' });
     expect(await review('send nudes')).toMatchObject({ outcome: 'held', reason: 'harassment' });
-    expect(await review('Wiem, gdzie mieszkasz, zabiję cię')).toMatchObject({ reader: 'language' });
+    expect(await review('Wiem, gdzie mieszkasz, zabiję cię')).toMatchObject({ check: 'language' });
   });
 
   it('is not sent to the service if our rules refuse it', async () => {
@@ -66,8 +66,8 @@ describe('a text with a moderation service', () => {
 it('findings are stored with whole percents', () => {
   const held = { outcome: 'held', helpLines: false, reason: 'hate' } as const;
   const both = stricterOf(
-    { ...held, reader: 'model', certainty: 0.87345 },
-    { ...held, reader: 'rules', certainty: null },
+    { ...held, check: 'model', certainty: 0.87345 },
+    { ...held, check: 'rules', certainty: null },
   );
   expect(findingsToStore(both).map(({ certainty }) => certainty)).toEqual([0.87, null]);
   expect(findingsToStore({ outcome: 'allowed' })).toEqual([]);
@@ -75,7 +75,7 @@ it('findings are stored with whole percents', () => {
 
 const held = (reason: string, certainty: number | null, helpLines = false) => ({
   outcome: 'held',
-  reader: 'service',
+  check: 'service',
   reason,
   certainty,
   helpLines,

@@ -1,11 +1,11 @@
 import type { Uses } from '#platform/server/services.ts';
 import type { Flag } from '#platform/server/gateways/moderation/moderation-answer.ts';
 import { reviewByLanguage } from './language/review-by-language.ts';
-import { reviewByOwnReaders } from './review-by-own-readers.ts';
+import { reviewLocally } from './review-locally.ts';
 import { reviewSplitNumber } from './review-split-number.ts';
 import { stricterOf, type StopReason, type Verdict } from './verdict.ts';
 
-type Readers = Uses<'moderationService' | 'otherLanguages'>;
+type Checks = Uses<'moderationService' | 'otherLanguages'>;
 
 /**
  * Reviews a text by our rules and our model, and by the moderation service if the operator has configured one: the strictest
@@ -13,12 +13,12 @@ type Readers = Uses<'moderationService' | 'otherLanguages'>;
  * stops no text. `earlier` are messages that the writer has sent just before.
  */
 export async function reviewText(
-  { moderationService, otherLanguages }: Readers,
+  { moderationService, otherLanguages }: Checks,
   texts: readonly string[],
   permitted: readonly StopReason[] = [],
   earlier: readonly string[] = [],
 ): Promise<Verdict> {
-  const alone = reviewByOwnReaders(texts, permitted);
+  const alone = reviewLocally(texts, permitted);
   const ours = stricterOf(alone, reviewSplitNumber(earlier, texts.join(' '), permitted));
   if (ours.outcome === 'refused') return ours;
   const flags = await moderationService?.review(texts);
@@ -51,5 +51,5 @@ export function verdictOfFlags(flags: readonly Flag[]): Verdict {
   if (reason === undefined) return { outcome: 'allowed' };
   const scores = found.flatMap((flag) => (flag.reason === reason && flag.score !== null ? [flag.score] : []));
   const certainty = scores.length > 0 ? Math.max(...scores) : null;
-  return { outcome: 'held', reader: 'service', reason, certainty, helpLines: reason === 'self-harm' };
+  return { outcome: 'held', check: 'service', reason, certainty, helpLines: reason === 'self-harm' };
 }

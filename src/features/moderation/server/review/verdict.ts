@@ -4,19 +4,19 @@ import type { Reason } from './rules/rule.ts';
  * Who stopped a text: our rules, the learned model, the moderation service that the operator has configured, or the guess that we
  * cannot read its language.
  */
-export type Reader = 'rules' | 'model' | 'service' | 'language';
+export type Check = 'rules' | 'model' | 'service' | 'language';
 
 /** Why a text is stopped. Some reasons are not those of a rule. It is 'other' if only the service knows the reason. */
 export type StopReason = Reason | 'hate' | 'sexual' | 'violence' | 'language' | 'other';
 
-/** Which reader stopped a text, and how sure it was: a share of 1, or null if it only says yes or no. */
+/** Which check stopped a text, and how sure it was: a share of 1, or null if it only says yes or no. */
 export interface Finding {
-  reader: Reader;
+  check: Check;
   reason: StopReason;
   certainty: number | null;
 }
 
-/** A finding of the strictest reader. `also` has those of the others that would stop the text. */
+/** A finding of the strictest check. `also` has those of the others that would stop the text. */
 type Stopped = Finding & { helpLines: boolean; also?: Finding[] };
 
 export type Verdict =
@@ -28,11 +28,11 @@ const SEVERITY = { allowed: 0, held: 1, refused: 2 } as const satisfies Record<V
 
 const needsHelp = (verdict: Verdict) => verdict.outcome !== 'allowed' && verdict.helpLines;
 
-/** Every finding of a verdict, that of the strictest reader first. */
+/** Every finding of a verdict, that of the strictest check first. */
 export function findingsOf(verdict: Verdict): Finding[] {
   if (verdict.outcome === 'allowed') return [];
-  const { reader, reason, certainty, also = [] } = verdict;
-  return [{ reader, reason, certainty }, ...also];
+  const { check, reason, certainty, also = [] } = verdict;
+  return [{ check, reason, certainty }, ...also];
 }
 
 /** The stricter verdict; the first of two equal ones. Has the findings of both, and offers help lines if either does. */

@@ -3,7 +3,7 @@ import { isInOtherLanguage, reviewByLanguage } from './review-by-language.ts';
 
 const KIND = ['Kawa?', 'Od tamtego wieczoru myślę tylko o tobie', 'Kraków'];
 const ENGLISH = ['Coffee?', 'Since that evening I think only of you', 'Kraków'];
-const HELD = { outcome: 'held', reader: 'language', reason: 'language', helpLines: false };
+const HELD = { outcome: 'held', check: 'language', reason: 'language', helpLines: false };
 
 it('holds every letter that our rules cannot read, if the operator wants that', () => {
   expect(reviewByLanguage(KIND, 'held')).toEqual({ ...HELD, certainty: null });
@@ -39,17 +39,15 @@ it.each([
   expect(reviewByLanguage(texts, 'suspicious')).toEqual({ outcome: 'allowed' });
 });
 
-it('says how sure the model is, also where no word is known', () => {
-  expect(reviewByLanguage(['Seni öldüreceğim, orospu çocuğu'], 'suspicious')).toMatchObject({
-    certainty: expect.closeTo(0.95),
-  });
+it('holds what the model suspects, also where no word is known', () => {
+  expect(reviewByLanguage(['Seni öldüreceğim, orospu çocuğu'], 'suspicious')).toMatchObject(HELD);
 });
 
 it('holds none if the operator allows them', () => {
   expect(reviewByLanguage(['Jak cię znajdę, to cię zabiję'], 'allowed')).toEqual({ outcome: 'allowed' });
 });
 
-it('leaves what our rules can read to the other readers', () => {
+it('leaves what our rules can read to the other checks', () => {
   expect(reviewByLanguage(ENGLISH, 'held')).toEqual({ outcome: 'allowed' });
   expect(reviewByLanguage([], 'held')).toEqual({ outcome: 'allowed' });
 });

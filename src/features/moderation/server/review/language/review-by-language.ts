@@ -1,5 +1,5 @@
 import { eld } from 'eld/small';
-import { suspicionInOtherLanguage } from '../model/review-by-model.ts';
+import { isSuspiciousInOtherLanguage } from '../model/review-by-model.ts';
 import type { Verdict } from '../verdict.ts';
 import { findWarnings } from './warning-words.ts';
 
@@ -20,9 +20,8 @@ declare module '#platform/server/services.ts' {
 export function reviewByLanguage(texts: readonly string[], rule: OtherLanguages): Verdict {
   if (rule === 'allowed' || !isInOtherLanguage(longestOf(texts))) return { outcome: 'allowed' };
   const { harm, need } = findWarnings(texts.join('\n'));
-  const certainty = suspicionInOtherLanguage(texts);
-  if (rule === 'suspicious' && !harm && !need && certainty === null) return { outcome: 'allowed' };
-  return { outcome: 'held', reader: 'language', reason: 'language', certainty, helpLines: need };
+  if (rule === 'suspicious' && !harm && !need && !isSuspiciousInOtherLanguage(texts)) return { outcome: 'allowed' };
+  return { outcome: 'held', check: 'language', reason: 'language', certainty: null, helpLines: need };
 }
 
 const longestOf = (texts: readonly string[]) => texts.toSorted((a, b) => b.length - a.length)[0] ?? '';

@@ -1,14 +1,13 @@
-import { joinSpelledOut } from '../normalize/disguises.ts';
 import type { NormalizedText } from '../normalize/normalized-text.ts';
 
 /** Into how many numbers words and pieces of words are hashed. */
-export const BUCKETS = 1 << 16;
+export const BUCKETS = 1 << 18;
 
 const GROUP = '<group>';
 const TOKEN = /[\p{L}\p{N}]+|\p{Extended_Pictographic}|["“”„«».!?;:\n]/gu;
-const QUOTE = /["“”„«»]/u;
-const STOP = /[.!?;:\n]/u;
-const SHORTEST_PIECE = 3;
+const QUOTES = '"“”„«»';
+const STOPS = '.!?;:\n';
+const SHORTEST_PIECE = 4;
 const LONGEST_PIECE = 5;
 /** So many words after a 'not' count as denied. */
 const REACH = 4;
@@ -39,18 +38,16 @@ interface Word {
 }
 
 /** The words of a text, with disguises undone and names of groups as one word. */
-export function wordsOf({ unleeted }: NormalizedText): Word[] {
-  const plain = joinSpelledOut(unleeted)
-    .replaceAll("'", '')
-    .replaceAll(/(\p{L})\1{2,}/gu, '$1$1');
+export function wordsOf({ joined }: NormalizedText): Word[] {
+  const plain = joined.replaceAll("'", '').replaceAll(/(\p{L})\1{2,}/gu, '$1$1');
   const words: Word[] = [];
   let isQuoted = false;
   let denied = 0;
   let sentence = 0;
-  for (const [token] of plain.matchAll(TOKEN)) {
-    if (QUOTE.test(token)) {
+  for (const token of plain.match(TOKEN) ?? []) {
+    if (QUOTES.includes(token)) {
       isQuoted = !isQuoted;
-    } else if (STOP.test(token)) {
+    } else if (STOPS.includes(token)) {
       denied = 0;
       sentence += 1;
     } else {
@@ -68,17 +65,19 @@ export const namesGroup = (words: readonly Word[]): boolean => words.some(({ tex
 /** In which text each bucket was seen last: much faster than a set for each text. */
 const seenIn = new Uint32Array(BUCKETS);
 let texts = 0;
+let found: number[] = [];
+
+function add(hash: number): void {
+  const bucket = bucketOf(hash);
+  if (seenIn[bucket] === texts) return;
+  seenIn[bucket] = texts;
+  found.push(bucket);
+}
 
 /** The numbers of all words, of pairs of words, of words beside 'you' or a group, and of pieces of words: each once. */
 export function featuresOf(words: readonly Word[]): number[] {
-  const found: number[] = [];
+  found = [];
   texts += 1;
-  const add = (hash: number) => {
-    const bucket = bucketOf(hash);
-    if (seenIn[bucket] === texts) return;
-    seenIn[bucket] = texts;
-    found.push(bucket);
-  };
   const sentencesWith = (test: (text: string) => boolean) =>
     new Set(words.filter(({ text }) => test(text)).map(({ sentence }) => sentence));
   const withYou = sentencesWith((text) => YOU.has(text));
@@ -94,12 +93,12 @@ export function featuresOf(words: readonly Word[]): number[] {
     const afterNext = hashes[at + 2];
     if (next !== undefined) add(step(hash ^ SEEDS.pair, next));
     if (afterNext !== undefined) add(step(hash ^ SEEDS.apart, afterNext));
-    if (text !== GROUP) addPieces(` ${text} `, add);
+    if (text !== GROUP) addPieces(` ${text} `);
   }
   return found;
 }
 
-function addPieces(word: string, add: (hash: number) => void): void {
+function addPieces(word: string): void {
   for (let start = 0; start <= word.length - SHORTEST_PIECE; start += 1) {
     let hash = SEEDS.piece;
     const end = Math.min(start + LONGEST_PIECE, word.length);
@@ -122,11 +121,11 @@ function hashOf(text: string): number {
 /** Mixes the bits first: the lowest ones alone are not random enough. */
 function bucketOf(hash: number): number {
   const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return ((mixed ^ (mixed >>> 13)) >>> 0) % BUCKETS;
+  return (mixed ^ (mixed >>> 13)) & (BUCKETS - 1);
 }
 
 /**
- * Words that name a group of people. The learned reader reads all of them as one word: what is said about one group counts for
+ * Words that name a group of people. The model reads all of them as one word: what is said about one group counts for
  * all, and no group's name is suspicious by itself.
  */
 const NAMES = `

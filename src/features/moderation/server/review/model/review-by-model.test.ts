@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { reviewByModel, suspicionInOtherLanguage } from './review-by-model.ts';
+import { reviewByModel, isSuspiciousInOtherLanguage } from './review-by-model.ts';
 
 describe('the learned model', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the learned model', () => {
     ['self-harm', 'I want to kill myself, I have the pills and I am cutting my wrists tonight'],
   ])('holds %s and says how sure it is', (reason, text) => {
     const verdict = reviewByModel([text]);
-    expect(verdict).toMatchObject({ outcome: 'held', reader: 'model', reason });
+    expect(verdict).toMatchObject({ outcome: 'held', check: 'model', reason });
     const { certainty, helpLines } = z.parse(z.object({ certainty: z.number(), helpLines: z.boolean() }), verdict);
     expect([certainty > 0.5 && certainty <= 1, helpLines]).toEqual([true, reason === 'self-harm']);
   });
@@ -41,8 +41,8 @@ describe('the learned model', () => {
 });
 
 describe('a text in another language', () => {
-  it('is suspicious or not, and the model says how much', () => {
-    expect(suspicionInOtherLanguage(['Я убью тебя, тварь'])).toBeGreaterThan(0.5);
-    expect(suspicionInOtherLanguage(['Od roku podoba mi się twój uśmiech'])).toBeNull();
+  it('is suspicious or not', () => {
+    expect(isSuspiciousInOtherLanguage(['Я убью тебя, тварь'])).toBe(true);
+    expect(isSuspiciousInOtherLanguage(['Od roku podoba mi się twój uśmiech'])).toBe(false);
   });
 });

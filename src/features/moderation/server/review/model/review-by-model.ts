@@ -1,6 +1,8 @@
-import { normalizeText } from '../normalize/normalized-text.ts';
+import { normalizeText, type NormalizedText } from '../normalize/normalized-text.ts';
+import { withoutFears } from '../rules/feared.ts';
+import { signsIn } from '../rules/signs.ts';
 import type { Verdict } from '../verdict.ts';
-import { probabilities, readModel } from './model.ts';
+import { marginsOf, readModel, shareAt } from './model.ts';
 
 const MODEL = readModel();
 
@@ -10,38 +12,61 @@ const FEWEST_WORDS = 5;
 const FEWEST_IN_OTHER_LANGUAGES = 3;
 const SIGN_OF_SCRIPT_WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu;
 
-/** In scripts without spaces two signs count as a word. */
-const lengthInWords = (text: string) =>
-  text.trim().split(/\s+/u).length + (text.match(SIGN_OF_SCRIPT_WITHOUT_SPACES)?.length ?? 0) / 2;
+/** Each text of a letter, and all of them joined. */
+function readingsOf(texts: readonly string[]) {
+  return [...new Set([...texts, texts.join('\n')])]
+    .map((text) => withoutCare(normalizeText(text)))
+    .map((text) => ({ text, words: lengthOf(text) }));
+}
 
-/** What the learned model says about a letter: it may hold it, and never refuses it. */
+/** Who fears that somebody hurts themselves writes in the words of the danger itself. */
+function withoutCare(text: NormalizedText): NormalizedText {
+  const rest = withoutFears(text);
+  return rest === text ? text : { ...rest, joined: rest.spoken[0] ?? '' };
+}
+
+/** In words. In scripts without spaces two signs count as one. */
+function lengthOf({ joined }: NormalizedText): number {
+  const words = joined.trim().split(' ').length;
+  return words >= FEWEST_WORDS ? words : words + (joined.match(SIGN_OF_SCRIPT_WITHOUT_SPACES)?.length ?? 0) / 2;
+}
+
+/**
+ * What the learned model says about a letter: it may hold it, and never refuses it. What is too short for the model is held if it
+ * has a sign.
+ */
 export function reviewByModel(texts: readonly string[]): Verdict {
-  const found = findingsIn(texts, FEWEST_WORDS)
+  const readings = readingsOf(texts);
+  const long = readings.flatMap(({ text, words }) => (words >= FEWEST_WORDS ? [text] : []));
+  const [first, ...others] = findingsIn(long)
+    .filter(({ name }) => name !== 'other-language')
     // The one that is furthest above its threshold comes first.
-    .toSorted((one, other) => marginOf(other) - marginOf(one))
-    .flatMap(({ name, certainty }) => (name === 'other-language' ? [] : [{ reason: name, certainty }]));
-  const [first] = found;
-  if (!first) return { outcome: 'allowed' };
-  return { outcome: 'held', reader: 'model', ...first, helpLines: found.some(({ reason }) => reason === 'self-harm') };
+    .toSorted((one, other) => other.margin - one.margin);
+  const short = readings.flatMap(({ text, words }) => (words < FEWEST_WORDS ? [text] : []));
+  if (first?.name === undefined || first.name === 'other-language') return reviewBySigns(short);
+  const helpLines = [first, ...others].some(({ name }) => name === 'self-harm');
+  return { outcome: 'held', check: 'model', reason: first.name, certainty: shareAt(MODEL, first.margin), helpLines };
 }
 
-/** How likely a letter in another language than English is harmful, if that is enough to hold it; null if not. */
-export function suspicionInOtherLanguage(texts: readonly string[]): number | null {
-  return findingsIn(texts, FEWEST_IN_OTHER_LANGUAGES).find(({ name }) => name === 'other-language')?.certainty ?? null;
+/** Holds what has a sign. */
+export function reviewBySigns(texts: readonly NormalizedText[]): Verdict {
+  const [sign] = texts.flatMap(signsIn);
+  if (!sign) return { outcome: 'allowed' };
+  const { category } = sign;
+  return { outcome: 'held', check: 'rules', reason: category, certainty: null, helpLines: category === 'self-harm' };
 }
 
-/** The outputs that reach their thresholds. Texts are read alone and joined. */
-function findingsIn(texts: readonly string[], fewestWords: number) {
-  const readings = [...new Set([...texts, texts.join('\n')])]
-    .filter((text) => lengthInWords(text) >= fewestWords)
-    .map((text) => probabilities(MODEL, normalizeText(text)));
-  return MODEL.outputs
-    .map(({ name, threshold }, at) => {
-      const certainty = Math.max(0, ...readings.map((reading) => reading[at] ?? 0));
-      return { name, threshold, certainty };
-    })
-    .filter(({ certainty, threshold }) => certainty >= threshold);
+/** Whether a letter in another language than English is suspicious. */
+export function isSuspiciousInOtherLanguage(texts: readonly string[]): boolean {
+  const readings = readingsOf(texts).filter(({ words }) => words >= FEWEST_IN_OTHER_LANGUAGES);
+  return findingsIn(readings.map(({ text }) => text)).some(({ name }) => name === 'other-language');
 }
 
-const marginOf = ({ certainty, threshold }: { certainty: number; threshold: number }) =>
-  (certainty - threshold) / (1 - threshold);
+/** The outputs that reach their thresholds. */
+function findingsIn(readings: readonly NormalizedText[]) {
+  const margins = readings.map((text) => marginsOf(MODEL, text));
+  return MODEL.outputs.flatMap(({ name }, at) => {
+    const margin = Math.max(...margins.map((each) => each[at] ?? -Infinity));
+    return margin < 0 ? [] : [{ name, margin }];
+  });
+}

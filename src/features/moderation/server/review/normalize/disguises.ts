@@ -88,5 +88,5 @@ export function joinSpelledOut(folded: string): string {
     .replaceAll(/(?<=[a-z]{2})- (?=[a-z]{2})/gu, '')
     .replaceAll(SPELLED_OUT, (letters) => letters.replaceAll(/[^a-z]/gu, ''))
     .replaceAll(/(?<=[a-z])(?:[._*|~-]|\p{Extended_Pictographic})(?=[a-z])/gu, '')
-    .replaceAll(/[a-z]{4,}/gu, splitWords);
+    .replaceAll(/[a-z]{6,}/gu, splitWords);
 }

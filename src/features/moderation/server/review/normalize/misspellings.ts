@@ -5,7 +5,7 @@ const KEYWORDS =
   );
 /** Misspellings that are words or names themselves, in English or in a language that shares its letters. */
 const WORDS =
-  'shot soot shoto hrt sult wore cuts tts bobs boos pens pensi hated moon morn tash strange coke choe coked beta knie beled beed bled brun down psn treat caner lies plage'.split(
+  'cook shot soot shoto hrt sult wore cuts tts bobs boos pens pensi hated moon morn tash strange coke choe coked beta knie beled beed bled brun down psn treat caner lies plage'.split(
     ' ',
   );
 
@@ -19,12 +19,15 @@ function misspell(word: string): string[] {
   return [...swapped, ...shorter, ...other, ...(consonants.length > 2 ? [consonants] : [])];
 }
 
+/** In spoken forms doubled letters are single. */
+const single = (word: string) => word.replaceAll(/([a-z])\1+/gu, '$1');
+const SPOKEN_KEYWORDS = new Set(KEYWORDS.map(single));
+const SPOKEN_WORDS = new Set(WORDS.map(single));
 const SPELLINGS = new Map(
-  KEYWORDS.flatMap((word) => misspell(word).map((spelling) => [spelling, word] as const)).filter(
-    ([spelling]) => !KEYWORDS.includes(spelling) && !WORDS.includes(spelling),
+  KEYWORDS.flatMap((word) => misspell(word).map((spelling) => [single(spelling), single(word)] as const)).filter(
+    ([spelling]) => !SPOKEN_KEYWORDS.has(spelling) && !SPOKEN_WORDS.has(spelling),
   ),
 );
-const ALL_KEYWORDS = new Set(KEYWORDS);
 /** Stars show that a word is meant to be hidden, so that short words count too. */
 const STARRED_WORDS = [...KEYWORDS, 'die', 'cut', 'gun', 'sex', 'cum'];
 
@@ -46,19 +49,29 @@ export function fillStars(folded: string): string {
   return folded.replaceAll(STARRED, (starred) => STARRED_WORDS.find((word) => fits(starred, word)) ?? starred);
 }
 
-/** Corrects keywords that are split in two, or have swapped, missing or other letters. */
-export function correctKeywords(folded: string): string {
-  // Words at even places, and what is between them at odd ones.
-  const pieces = folded.split(/([^a-z]+)/u);
-  for (let at = 0; at < pieces.length; at += 2) {
-    const word = pieces[at] ?? '';
-    if (pieces[at + 1] === ' ' && isSplit(word, pieces[at + 2] ?? '')) pieces[at + 1] = '';
-    else pieces[at] = SPELLINGS.get(word) ?? word;
+/** Corrects the keywords of a spoken form that are split in two, or have swapped, missing or other letters. */
+export function correctKeywords(spoken: string): string {
+  const corrected: string[] = [];
+  const words = spoken.split(' ');
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    const next = words[at + 1] ?? '';
+    const isFirstHalf = isSplit(word, next);
+    corrected.push(isFirstHalf ? word + next : (SPELLINGS.get(word) ?? word));
+    if (isFirstHalf) at += 1;
   }
-  return pieces.join('');
+  return corrected.join(' ');
 }
 
+/** The second halves of keywords by their first ones. */
+const SECOND_HALVES = Map.groupBy(
+  [...SPOKEN_KEYWORDS].flatMap((word) =>
+    [...word].slice(1).map((_, at) => ({ first: word.slice(0, at + 1), second: word.slice(at + 1) })),
+  ),
+  ({ first }) => first,
+);
+
 function isSplit(first: string, second: string): boolean {
-  if (!ALL_KEYWORDS.has(first + second) || ALL_KEYWORDS.has(first)) return false;
-  return second !== '' && !(HALVES.test(first) && HALVES.test(second));
+  const known = SECOND_HALVES.get(first)?.some((half) => half.second === second) ?? false;
+  return known && !SPOKEN_KEYWORDS.has(first) && !(HALVES.test(first) && HALVES.test(second));
 }

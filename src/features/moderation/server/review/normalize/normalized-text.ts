@@ -1,5 +1,6 @@
-import { undoLeet } from './disguises.ts';
+import { joinSpelledOut, undoLeet } from './disguises.ts';
 import { foldLookalikes, visibleText } from './plain-letters.ts';
+import type { Phrases } from '../phrases/phrases.ts';
 import { spokenForms } from './spoken-forms.ts';
 
 /** A text in the forms that the rules match against. */
@@ -10,10 +11,14 @@ export interface NormalizedText {
   folded: string;
   /** The same with signs read as letters. See `undoLeet`. */
   unleeted: string;
+  /** And with the letters of a word that is spelled out joined. See `joinSpelledOut`. */
+  joined: string;
   /** In lower case, line by line: for patterns that count only within a line. */
   lines: readonly string[];
   /** Plain words, in several possible readings of disguised letters. See `spokenForms`. */
   spoken: readonly string[];
+  /** It was too long to be read to its end. */
+  isCut: boolean;
 }
 
 const flatten = (text: string) => text.replaceAll(/\s+/gu, ' ');
@@ -23,7 +28,7 @@ const SPACED_WORD = /(?<=^| {2})\S(?: \S)+(?= {2}|$)/gmu;
 const joinWidelySpaced = (text: string) =>
   text.includes('  ') ? text.replaceAll(SPACED_WORD, (word) => word.replaceAll(' ', '')) : text;
 
-/** Several readers read the same texts one after another. */
+/** Several checks read the same texts one after another. */
 const MOST_REMEMBERED = 16;
 const remembered = new Map<string, NormalizedText>();
 
@@ -36,21 +41,28 @@ export function normalizeText(text: string): NormalizedText {
   return normalized;
 }
 
+/** Twice as long as anything that people may write. One character can become several when it is normalized. */
+const LONGEST = 4000;
+
 function normalize(text: string): NormalizedText {
-  const visible = visibleText(text);
+  const whole = visibleText(text);
+  const visible = whole.slice(0, LONGEST);
   const lines = foldLookalikes(joinWidelySpaced(visible)).split('\n').map(flatten);
   const folded = lines.join(' ');
   const unleeted = undoLeet(folded);
-  return { visible: flatten(visible), folded, unleeted, lines, spoken: spokenForms(folded, unleeted) };
+  const joined = joinSpelledOut(unleeted);
+  const spoken = spokenForms({ folded, unleeted, joined });
+  return { visible: flatten(visible), folded, unleeted, joined, lines, spoken, isCut: whole.length > LONGEST };
 }
 
 /** Whether one sentence matches all patterns and not `unless`. */
-export function matchesInOneSentence(text: NormalizedText, patterns: readonly RegExp[], unless: RegExp): boolean {
-  return text.spoken
-    .flatMap((form) => form.split(' . '))
-    .some((sentence) => patterns.every((pattern) => pattern.test(sentence)) && !unless.test(sentence));
+export function matchesInOneSentence(text: NormalizedText, patterns: readonly Phrases[], unless: Phrases): boolean {
+  return text.spoken.some((form) => {
+    const matchesAll = (words: string) => patterns.every((pattern) => pattern.test(words, form));
+    return matchesAll(form) && form.split(' . ').some((each) => matchesAll(each) && !unless.test(each, form));
+  });
 }
 
-export function says(text: NormalizedText, pattern: RegExp): boolean {
+export function says(text: NormalizedText, pattern: Phrases): boolean {
   return text.spoken.some((form) => pattern.test(form));
 }

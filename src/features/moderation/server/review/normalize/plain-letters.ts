@@ -2,8 +2,11 @@ const APOSTROPHES = /[\u0060\u00b4\u2018\u2019\u02bc\u2032]/gu;
 /** Accents, joiners, soft hyphens, direction marks, fillers: they change the characters of a word, not its look. */
 const UNSEEN = /\p{M}|\p{Cf}|[\u115f\u1160\u3164\uffa0]/gu;
 
+const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text);
+
 /** The text as it looks: styled letters and digits as plain ones, without invisible characters. Keeps capitals. */
 export function visibleText(text: string): string {
+  if (isAscii(text)) return text.replaceAll('`', "'");
   return (
     text
       .replaceAll(APOSTROPHES, "'")
@@ -63,9 +66,10 @@ const readCurrencies = (word: string) =>
 
 /** Lower case, with every lookalike replaced by its Latin letter. Expects the result of `visibleText`. */
 export function foldLookalikes(visible: string): string {
-  return (IS_TURNED.test(visible) ? turn(visible) : visible)
-    .replaceAll(/(?<=\p{Ll})I{2}/gu, 'll')
-    .toLowerCase()
+  const upright = IS_TURNED.test(visible) ? turn(visible) : visible;
+  const lower = upright.replaceAll(/(?<=\p{Ll})I{2}/gu, 'll').toLowerCase();
+  if (isAscii(lower)) return lower;
+  return lower
     .replaceAll(WORD_WITH_CURRENCY, readCurrencies)
     .replaceAll(
       /[^\p{ASCII}]/gu,

@@ -1,6 +1,5 @@
 import { isAmbiguous, joinSpelledOut, undoLeet } from './disguises.ts';
 import { correctKeywords, fillStars } from './misspellings.ts';
-import { plainProfanity } from './profanity.ts';
 
 /**
  * Words between single spaces, the end of a sentence as ' . ', a pause as ' , '. Doubled letters become single, so that
@@ -17,20 +16,13 @@ function toWords(folded: string): string {
     .trim();
 }
 
-/** The words as written, with signs read as letters, with misspelled keywords corrected, and with swear words in plain spelling. */
-export function spokenForms(folded: string, unleeted: string): string[] {
-  const asI = joinSpelledOut(fillStars(readCodedWords(unleeted)));
-  const asL = isAmbiguous(folded) ? joinSpelledOut(undoLeet(folded, 'l')) : asI;
-  const corrected = correctKeywords(asI);
-  // Most of these are the same text.
-  const plain = [...new Set([folded, corrected])].map(plainProfanity);
-  return [...new Set([...new Set([folded, asI, asL, corrected, ...plain])].map(toWords))];
-}
-
-/** A pattern that matches whole words of a spoken form. Do not use \b or \s in it: doubled letters become single. */
-export function phrases(...sources: string[]): RegExp {
-  const single = sources.join('|').replaceAll(/([a-z])\1+/gu, '$1');
-  return new RegExp(`(?<![^ ])(?:${single})(?![^ ])`, 'u');
+/** The words as written, with signs read as letters, and with misspelled keywords corrected. Most of these are the same text. */
+export function spokenForms({ folded, unleeted, joined }: Record<'folded' | 'unleeted' | 'joined', string>): string[] {
+  const decoded = fillStars(readCodedWords(unleeted));
+  const asI = toWords(decoded === unleeted ? joined : joinSpelledOut(decoded));
+  const asL = isAmbiguous(folded) ? toWords(joinSpelledOut(undoLeet(folded, 'l'))) : asI;
+  const asWritten = folded === joined && decoded === unleeted ? asI : toWords(folded);
+  return [...new Set([asWritten, asI, asL, correctKeywords(asI)])];
 }
 
 /** Pictures that are written in place of a word. A skull is none of them: it mostly means laughter. */
@@ -56,8 +48,11 @@ const COINED: readonly [RegExp, string][] = [
   [/(?<![a-z])le ?(?:dollar|\$) ?beans?(?![a-z])/gu, 'lesbian'],
   [/(?<![a-z])s[e3]ggs(?![a-z])/gu, 'sex'],
   [/(?<![a-z])(?:yu|yuo|yew|yoo|joo)(?![a-z])/gu, 'you'],
+  [/(?<![a-z])(?:ph[uv]c?k|f[uv]\(k|fcuk)/gu, 'fuck'],
+  [/(?<![a-z])be?iatch/gu, 'bitch'],
 ];
-const ANY_COINED = /sewer|aliv|delete|game ?end|rope|bean|ggs|(?<![a-z])(?:yu|yuo|yew|yoo|joo)(?![a-z])/u;
+const ANY_COINED =
+  /sewer|aliv|delete|game ?end|rope|bean|ggs|ph[uv]c?k|\(k|fcuk|iatch|(?<![a-z])(?:yu|yuo|yew|yoo|joo)(?![a-z])/u;
 
 /** The text with such pictures and words replaced by what they stand for. */
 function readCodedWords(folded: string): string {

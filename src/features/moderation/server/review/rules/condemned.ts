@@ -1,5 +1,5 @@
 import type { NormalizedText } from '../normalize/normalized-text.ts';
-import { phrases } from '../normalize/spoken-forms.ts';
+import { phrases } from '../phrases/phrases.ts';
 
 /** Somebody said it … */
 const SAID = phrases(

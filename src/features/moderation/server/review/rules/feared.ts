@@ -1,5 +1,5 @@
 import type { NormalizedText } from '../normalize/normalized-text.ts';
-import { phrases } from '../normalize/spoken-forms.ts';
+import { everyPhrase } from '../phrases/phrases.ts';
 
 const NOT_TAUNTING =
   '(?<!(?:be|get|you|u|youre|you are|ur|not|isnt|dont|never|nobody is)(?: even| so| very| really)? )';
@@ -9,7 +9,7 @@ const SOMEBODY_WILL =
 const DEED =
   '(?:(?:kill|hurt|harm|hang|end|drown|shoot|cut|starve) (?:yourself|urself|himself|herself|themselves)|(?:end|take) (?:your|ur|his|her|their) (?:own )?li(?:fe|ves)|commit suicide)';
 
-const FEARS = new RegExp(phrases(`${NOT_TAUNTING}${AFRAID}(?: that)? ${SOMEBODY_WILL} ${DEED}`).source, 'gu');
+const FEARS = everyPhrase(`${NOT_TAUNTING}${AFRAID}(?: that)? ${SOMEBODY_WILL} ${DEED}`);
 
 /**
  * The text without the author's fear that somebody else hurts themselves: 'I am scared that you will kill yourself' is care, neither a

@@ -1,5 +1,6 @@
-import { normalizeText, says, type NormalizedText } from '../normalize/normalized-text.ts';
-import { phrases } from '../normalize/spoken-forms.ts';
+import { says, type NormalizedText } from '../normalize/normalized-text.ts';
+import { phrases } from '../phrases/phrases.ts';
+import { withoutQuotes } from './quotes.ts';
 
 /** People named by what they are: origin, religion, sex, orientation, disability. Patterns for `phrases`. */
 const KIND =
@@ -104,20 +105,10 @@ function isClaimed(sentence: string): boolean {
 /** Whether the text shows hatred of a group of people, in words that are no slurs. What it quotes is not its own. */
 export function showsHatred(text: NormalizedText): boolean {
   if (!says(text, ANY_GROUP) && !says(text, COUNTRY)) return false;
-  const own = withoutQuotes(text);
-  return own.spoken.some(
-    (form) =>
-      OF_THEM.test(form) ||
-      form.split(' . ').some((sentence) => (CONTEMPT.test(sentence) || VIOLENCE.test(sentence)) && isClaimed(sentence)),
-  );
+  return withoutQuotes(text).spoken.some((form) => OF_THEM.test(form) || hasHatefulSentence(form));
 }
 
-const QUOTED = /"[^"]+"|“[^”]+”|„[^“”]+[“”]|«[^»]+»/gu;
-const FEWEST_WORDS = 3;
-
-/** The text without what it quotes, if enough is said about the quote; otherwise the whole text, which may be all in quotes. */
-function withoutQuotes(text: NormalizedText): NormalizedText {
-  const own = text.visible.replaceAll(QUOTED, ' , ');
-  if (own === text.visible || own.trim().split(/\s+/u).length <= FEWEST_WORDS) return text;
-  return normalizeText(own);
+function hasHatefulSentence(form: string): boolean {
+  const isHateful = (words: string) => CONTEMPT.test(words, form) || VIOLENCE.test(words, form);
+  return isHateful(form) && form.split(' . ').some((sentence) => isHateful(sentence) && isClaimed(sentence));
 }

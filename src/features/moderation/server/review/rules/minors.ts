@@ -1,5 +1,5 @@
 import { type NormalizedText, says } from '../normalize/normalized-text.ts';
-import { phrases } from '../normalize/spoken-forms.ts';
+import { phrases } from '../phrases/phrases.ts';
 import type { Rule } from './rule.ts';
 
 const AGE = '(?:8|9|1[0-7]|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)';

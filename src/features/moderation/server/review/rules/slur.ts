@@ -1,4 +1,5 @@
 import { joinSpelledOut, undoLeet } from '../normalize/disguises.ts';
+import { phrases } from '../phrases/phrases.ts';
 import type { NormalizedText } from '../normalize/normalized-text.ts';
 import { showsHatred } from './hatred.ts';
 import type { Rule } from './rule.ts';
@@ -84,18 +85,38 @@ const INSIDE = new RegExp(oneOf(certain.filter((stem) => stem.inner)), 'u');
 const CERTAIN = whole(certain);
 const DOUBTFUL = whole(STEMS.filter((stem) => !stem.certain));
 
+/** Looser patterns for spoken forms. A text without stars that has none of these has no slur. */
+const ANY_WHOLE = phrases(...STEMS.map(({ word }) => `${word}[snz]?`));
+const repeated = ({ word }: Stem) => word.replaceAll(/([a-z])\1*/gu, '$1+');
+const ANY_INSIDE = new RegExp(
+  STEMS.filter(({ inner }) => inner)
+    .map(repeated)
+    .join('|'),
+  'u',
+);
+
+function mayHaveSlur({ folded, spoken }: NormalizedText): boolean {
+  const inOnePiece = (form: string) => form.replaceAll(' . ', '').replaceAll(' , ', '').replaceAll(' ', '');
+  const hasAny = (form: string) => ANY_WHOLE.test(form) || ANY_INSIDE.test(inOnePiece(form));
+  return folded.includes('*') || spoken.some(hasAny);
+}
+
 const knownWords = new WeakMap<NormalizedText, string[]>();
 
 /** The words, split at spaces and at anything else, and with inner punctuation removed. */
 function wordsOf(text: NormalizedText): string[] {
   const known = knownWords.get(text);
   if (known) return known;
-  const shown = withoutHarmlessUses(text.folded.replaceAll(MAX_SKIPPED, ' '));
-  const joined = joinSpelledOut(shown);
-  const asShown = splitWords(shown);
-  const words = [...asShown, ...(joined === shown ? asShown : splitWords(joined))];
+  const words = mayHaveSlur(text) ? findWords(text) : [];
   knownWords.set(text, words);
   return words;
+}
+
+function findWords({ folded }: NormalizedText): string[] {
+  const shown = withoutHarmlessUses(folded.replaceAll(MAX_SKIPPED, ' '));
+  const joined = joinSpelledOut(shown);
+  const asShown = splitWords(shown);
+  return [...asShown, ...(joined === shown ? asShown : splitWords(joined))];
 }
 
 function splitWords(folded: string): string[] {

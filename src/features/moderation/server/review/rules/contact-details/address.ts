@@ -49,5 +49,7 @@ export const address: Rule = {
   message: 'Please leave out street addresses. A town or a café is fine.',
   refuses: ({ visible, unleeted }) =>
     matches(ANY_CASE, visible) || matches(ANY_CASE, unleeted) || matches(NAMED, visible),
-  holds: ({ visible }) => matches(UK_POSTCODE, visible) || SPELLED_NUMBER.test(visible),
+  holds: ({ visible }) =>
+    matches(UK_POSTCODE, visible) ||
+    (/street|road|avenue|lane|boulevard/iu.test(visible) && SPELLED_NUMBER.test(visible)),
 };

@@ -31,6 +31,11 @@ const ONLY_SPELLED = new RegExp(
   `^(?:(?:double|triple) )?${NAME}(?:[ ,.\\-]{1,3}(?:(?:double|triple) )?${NAME})*$`,
   'u',
 );
+/** Most texts name no two digits in a row. */
+const ANY_SPELLED = new RegExp(
+  `${NAME}[ ,.\\-]{1,3}(?:(?:double|triple) )?(?:${NAME}|\\d)|\\d[ ,.\\-]{1,3}(?:(?:double|triple) )?${NAME}`,
+  'u',
+);
 const SEVERAL = new RegExp(`(double|triple) (${NAME}|\\d)`, 'gu');
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH = '(?:0?[1-9]|1[0-2])';
@@ -77,7 +82,9 @@ export function isSpelledDigits(text: string): boolean {
  * no digits.
  */
 export function asDialled(folded: string): string {
-  const written = folded.replaceAll(SPELLED, (row) => (/\p{L}/u.test(row) ? toDigits(row) : row));
+  const written = ANY_SPELLED.test(folded)
+    ? folded.replaceAll(SPELLED, (row) => (/\p{L}/u.test(row) ? toDigits(row) : row))
+    : folded;
   if (!hasDigit(written)) return '';
   return written
     .replaceAll(/(?<=\d[ .-]?)o+(?=[\dl .-])|(?<![\p{L}\d])o(?=\d{2})/gu, (row) => '0'.repeat(row.length))

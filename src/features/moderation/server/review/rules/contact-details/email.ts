@@ -19,7 +19,7 @@ const EMAIL = new RegExp(
 );
 
 /** One of these is in every address. */
-const ANY_AT = /[@([{<]| (?:at|arroba|chiocciola|klammeraffe) /u;
+const ANY_AT = new RegExp(`[@([{<]| (?:at|arroba|chiocciola|klammeraffe) (?:${MAIL_HOST}|[^ ]+${SPELLED_DOT})`, 'u');
 
 function hasEmail(text: string): boolean {
   return ANY_AT.test(text) && EMAIL.test(text);

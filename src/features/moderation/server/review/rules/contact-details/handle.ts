@@ -1,4 +1,3 @@
-import { joinSpelledOut } from '../../normalize/disguises.ts';
 import type { Rule } from '../rule.ts';
 
 /** 'See you @school' means a place, not a handle. */
@@ -19,10 +18,13 @@ const HANDLE = new RegExp(
   'u',
 );
 
+/** One of these is in every handle. */
+const ANY_SIGN = new RegExp(`[@#]|(?<![a-z])${CHANNEL}(?![a-z])`, 'u');
+const hasHandle = (text: string) => ANY_SIGN.test(text) && HANDLE.test(text);
+
 /** Naming a handle may be harmless, so a moderator decides. */
 export const handle: Rule = {
   reason: 'handle',
   // Most of these are the same text.
-  holds: ({ folded, unleeted }) =>
-    [...new Set([folded, unleeted, joinSpelledOut(folded)])].some((text) => HANDLE.test(text)),
+  holds: ({ folded, unleeted, joined }) => [...new Set([folded, unleeted, joined])].some(hasHandle),
 };

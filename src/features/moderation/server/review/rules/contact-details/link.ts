@@ -30,7 +30,7 @@ const DOUBTFUL = new RegExp(
 );
 
 /** One of these is in every link: a dot or comma inside of a word, a dot after a space, or one that is spelled out. */
-const ANY_DOT = /[.,][\p{L}\p{N}]| \.|:|[([{<]| (?:dot|punkt|punto) /u;
+const ANY_DOT = /[.,][\p{L}\p{N}]| \.|: ?[/\\]|[([{<] ?(?:dot|punkt|\.)| (?:dot|punkt|punto) /u;
 const INNER_DOT = /\.\p{L}/u;
 
 const hasLink = (text: string) => ANY_DOT.test(text) && LINK.test(text);

@@ -1,4 +1,4 @@
-import { phrases } from '../../normalize/spoken-forms.ts';
+import { phrases } from '../../phrases/phrases.ts';
 
 const YOU = '(?:you|u|ya)';
 const YOUR = '(?:your|ur|them|those|that|dat)';

@@ -1,4 +1,4 @@
-import { phrases } from '../../normalize/spoken-forms.ts';
+import { phrases } from '../../phrases/phrases.ts';
 
 const YOURE = '(?:youre|you are|ur|u r|u are|you|u|youve always been|you will always be|youll always be)';
 const HOW =

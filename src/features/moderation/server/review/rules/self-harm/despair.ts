@@ -1,4 +1,4 @@
-import { phrases } from '../../normalize/spoken-forms.ts';
+import { phrases } from '../../phrases/phrases.ts';
 
 const VEHICLE = '(?:car|bus|truck|train|lorry|van|tram|plane|meteor|taxi)';
 const WHOLE_LIFE =

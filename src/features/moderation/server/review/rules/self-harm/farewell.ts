@@ -1,4 +1,4 @@
-import { phrases } from '../../normalize/spoken-forms.ts';
+import { phrases } from '../../phrases/phrases.ts';
 
 const FAMILY =
   '(?:mum|mom|mama|mother|dad|papa|father|maw|family|kids|children|boys|girls|twins|wife|husband|sister|brother|parents|students|everyone|them|her|him)';

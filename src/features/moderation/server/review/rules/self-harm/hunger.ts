@@ -1,4 +1,4 @@
-import { phrases } from '../../normalize/spoken-forms.ts';
+import { phrases } from '../../phrases/phrases.ts';
 
 const FOOD = '(?:food|dinner|lunch|breakfast|supper|meals?|it|everything|bread|sandwich|egg|toast|apple)';
 const LONG =

@@ -1,4 +1,4 @@
-import { phrases } from '../../normalize/spoken-forms.ts';
+import { phrases } from '../../phrases/phrases.ts';
 import { MEANS, PERSON, PLACE } from './vocabulary.ts';
 
 export const A_PERSON = phrases(PERSON);

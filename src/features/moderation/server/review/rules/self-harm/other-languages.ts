@@ -1,4 +1,4 @@
-import { phrases } from '../../normalize/spoken-forms.ts';
+import { phrases } from '../../phrases/phrases.ts';
 
 /** Excludes love and hyperbole: to die in your arms, of embarrassment, or old beside you. */
 export const NOT_LONGING =

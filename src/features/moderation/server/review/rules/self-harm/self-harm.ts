@@ -1,10 +1,8 @@
 import { type NormalizedText, says, matchesInOneSentence } from '../../normalize/normalized-text.ts';
-import { phrases } from '../../normalize/spoken-forms.ts';
-import { withoutFears } from '../feared.ts';
+import { phrases } from '../../phrases/phrases.ts';
 import type { Rule } from '../rule.ts';
 import { withoutUrging } from '../threat/urging-to-die.ts';
 import { NOT_LONGING, SELF_HARM_IN_OTHER_LANGUAGES } from './other-languages.ts';
-import { soundsLikeSelfHarm } from './worrying.ts';
 
 const WANT = '(?:want to|wanna|need to|wish to|should|deserve to|would rather|wish i could|ready to|hope i|hope to)';
 const PLAN =
@@ -14,7 +12,7 @@ const ABOUT =
 const GONE = '(?:gone|dead|not here|not around|not alive|no longer here|never born|out of the way)';
 
 /** Explicit mentions of dying or of hurting oneself. */
-const DANGER = phrases(
+export const DANGER = phrases(
   `(?:i|i just|i really|i only|just|sometimes|i sometimes|i often|i honestly|somedays i) ${WANT}(?: just| really| finally)? (?:die|be dead|not exist|not be alive|stop existing|cease to exist|not wake up)${NOT_LONGING}`,
   `${PLAN}(?: just| actually| finally)? (?:kill|hang|drown|shoot|unalive|strangle|poison)(?:ing)? (?:myself|my self)(?! laugh)`,
   `(?:kill|killing|killed) myself(?= tonight| tomorrow| if| over| because| \\.|$)`,
@@ -42,8 +40,8 @@ const DANGER = phrases(
   `bleed(?:ing)? out`,
   `self (?:harm(?:ing|ed)?|injur(?:y|ing))`,
 );
-/** Being tired of life. Broad on purpose: a false alarm costs a moderator a look, a miss may cost a life. */
-const WEARY = phrases(
+/** Being tired of life. */
+export const WEARY = phrases(
   `life (?:is not|isnt|is no longer) worth (?:living|it)`,
   `i (?:just |really |honestly |simply )*(?:do not|dont|no longer) (?:want to|wanna) (?:be alive|exist|keep living|go on living)`,
   `i (?:do not|dont|no longer|really dont) (?:want to|wanna) (?:live|be alive|exist|be here|go on|wake up)(?: any ?more| any longer)(?= without you| \\.| ,|$| and| because| if)`,
@@ -121,14 +119,11 @@ const IN_LOVE = phrases(
   '(?:chess|game|film|movie|book|phone|battery|plant|song|party|exam|dead (?:serious|sure|gorgeous|line))',
   '(?:grandmother|grandfather|grandma|grandpa|father|mother|dad|mum|mom|cat|dog|uncle|aunt|friend|brother|sister)',
 );
-const showsDespair = (text: NormalizedText) => matchesInOneSentence(text, [ONESELF, LIFE_AND_DEATH, DESPAIR], IN_LOVE);
+export const showsDespair = (text: NormalizedText) =>
+  matchesInOneSentence(text, [ONESELF, LIFE_AND_DEATH, DESPAIR], IN_LOVE);
 
-function isAboutSelfHarm(text: NormalizedText): boolean {
-  const said = [DANGER, WEARY, SELF_HARM_IN_OTHER_LANGUAGES].some((pattern) => says(text, pattern));
-  return said || showsDespair(text) || soundsLikeSelfHarm(text);
-}
-
+/** What the model cannot read. English words of despair are signs, which it weighs. */
 export const selfHarm: Rule = {
   reason: 'self-harm',
-  holds: (text) => isAboutSelfHarm(withoutUrging(withoutFears(text))),
+  holds: (text) => says(withoutUrging(text), SELF_HARM_IN_OTHER_LANGUAGES),
 };

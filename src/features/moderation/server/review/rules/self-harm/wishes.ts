@@ -1,4 +1,4 @@
-import { phrases } from '../../normalize/spoken-forms.ts';
+import { phrases } from '../../phrases/phrases.ts';
 import { upTo } from './vocabulary.ts';
 
 /** Not a wish of one's own: negated, or the reader's or everybody's. */

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { normalizeText } from '../../normalize/normalized-text.ts';
 import { reviewByRules } from '../../review-by-rules.ts';
+import { reviewLocally } from '../../review-locally.ts';
+import { signsIn } from '../signs.ts';
 
-const HELD = { outcome: 'held', reason: 'self-harm', helpLines: true };
+const hasSign = (text: string) => signsIn(normalizeText(text)).some(({ category }) => category === 'self-harm');
 
 describe('a letter of an author who may be in danger', () => {
   it.each([
@@ -18,8 +21,8 @@ describe('a letter of an author who may be in danger', () => {
     ['a farewell', 'Please tell my parents I am sorry. I will be dead before Friday'],
     ['being a burden', 'My kids would be happier without me'],
     ['another person', 'My sister says she wants to die and she cut herself again'],
-  ])('is held, with help lines: %s', (_, text) => {
-    expect(reviewByRules([text])).toMatchObject(HELD);
+  ])('has a sign of it: %s', (_, text) => {
+    expect(hasSign(text)).toBe(true);
   });
 
   it.each([
@@ -37,7 +40,7 @@ describe('a letter of an author who may be in danger', () => {
     'I can see the bridge from my window and think of our walk',
     'Please do not hurt yourself carrying that sofa',
   ])('is not taken for: %s', (text) => {
-    expect(reviewByRules([text])).toEqual({ outcome: 'allowed' });
+    expect(hasSign(text)).toBe(false);
   });
 });
 
@@ -54,20 +57,25 @@ describe('the fear that somebody else hurts themselves', () => {
     'please do not kill yourself',
     'promise me you will not kill yourself',
   ])('is allowed: %s', (text) => {
-    expect(reviewByRules([text])).toEqual({ outcome: 'allowed' });
+    expect(reviewLocally([text])).toEqual({ outcome: 'allowed' });
   });
 
   it.each([
-    ['kill yourself', 'threat'],
-    ['you should be scared, I will kill you', 'threat'],
-    ['Be very scared that you will kill yourself', 'threat'],
-    ['I am not scared that you will kill yourself', 'threat'],
-    ['I am scared that you will kill yourself. Just do it, kill yourself', 'threat'],
-    ['I am scared that I will kill myself', 'self-harm'],
-    ['I am scared that you will kill yourself, and I want to die too', 'self-harm'],
-  ])('is not taken for it: %s', (text, reason) => {
-    expect(reviewByRules([text])).toMatchObject({ reason });
+    'kill yourself',
+    'you should be scared, I will kill you',
+    'Be very scared that you will kill yourself',
+    'I am not scared that you will kill yourself',
+    'I am scared that you will kill yourself. Just do it, kill yourself',
+  ])('is not taken for a threat: %s', (text) => {
+    expect(reviewByRules([text])).toMatchObject({ reason: 'threat' });
   });
+
+  it.each(['I am scared that I will kill myself', 'I am scared that you will kill yourself, and I want to die too'])(
+    'is not taken for the danger of its author: %s',
+    (text) => {
+      expect(hasSign(text)).toBe(true);
+    },
+  );
 });
 
 describe('urging the reader to hurt or kill themselves', () => {
@@ -83,17 +91,8 @@ describe('urging the reader to hurt or kill themselves', () => {
     expect(reviewByRules([text])).toMatchObject({ outcome: 'held', reason: 'threat', helpLines: false });
   });
 
-  it('still offers help lines if the author is in danger too', () => {
-    expect(reviewByRules(['You should commit suicide. I want to die as well.'])).toMatchObject(HELD);
+  it('does not hide that the author is in danger too', () => {
+    const text = 'You should commit suicide. I want to die as well.';
+    expect([reviewByRules([text]).outcome, hasSign(text)]).toEqual(['held', true]);
   });
-});
-
-describe('a text that could make a pattern very slow', () => {
-  it.each(['i want to be ', 'hope you just go and ', 'nobody would even ', 'how many of my ', 'my own arm . '])(
-    'is reviewed when it repeats %o',
-    (piece) => {
-      const text = piece.repeat(500).slice(0, 500);
-      expect(['allowed', 'held', 'refused']).toContain(reviewByRules([text, `${text}!`]).outcome);
-    },
-  );
 });

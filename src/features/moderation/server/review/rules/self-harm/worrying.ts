@@ -1,5 +1,5 @@
 import type { NormalizedText } from '../../normalize/normalized-text.ts';
-import { phrases } from '../../normalize/spoken-forms.ts';
+import { phrases, type Phrases } from '../../phrases/phrases.ts';
 import { IS_A_BURDEN, SAYS_FAREWELL } from './farewell.ts';
 import { ASKS_HOW, STARVES } from './hunger.ts';
 import { ASKS_FOR_MEANS, SPEAKS_OF_DESPAIR } from './despair.ts';
@@ -46,21 +46,22 @@ const NEARBY = [
 const FROM_OUTSIDE = phrases(REPORTED_SPEECH);
 const HARMLESS = phrases(EVERYDAY, IN_LOVE);
 
-type Family = readonly RegExp[];
+type Family = readonly Phrases[];
 
-const hasAll = (text: string, parts: Family) => parts.every((part) => part.test(text));
-const hasAny = (text: string, families: readonly Family[]) =>
-  families.some((parts) => hasAll(text, parts)) && !HARMLESS.test(text) && !FROM_OUTSIDE.test(text);
+/** Whether a sentence of a form, or two of them, match all patterns of a family. */
+const hasAll = (text: string, family: Family, form: string) => family.every((pattern) => pattern.test(text, form));
+const hasAny = (text: string, families: readonly Family[], form: string) =>
+  families.some((family) => hasAll(text, family, form)) && !HARMLESS.test(text, form) && !FROM_OUTSIDE.test(text, form);
 
 function soundsWorrying(form: string): boolean {
   // Most letters match no family even as a whole, so their sentences need no look of their own.
   const plain = PLAIN.filter((pattern) => pattern.test(form));
-  const together = TOGETHER.filter((parts) => hasAll(form, parts));
-  const nearby = NEARBY.filter((parts) => hasAll(form, parts));
+  const together = TOGETHER.filter((family) => hasAll(form, family, form));
+  const nearby = NEARBY.filter((family) => hasAll(form, family, form));
   if (plain.length + together.length + nearby.length === 0) return false;
   return form.split(' . ').some((sentence, at, all) => {
-    const isPlain = plain.some((pattern) => pattern.test(sentence)) && !FROM_OUTSIDE.test(sentence);
-    return isPlain || hasAny(sentence, together) || hasAny(`${sentence} . ${all[at + 1] ?? ''}`, nearby);
+    const isPlain = plain.some((pattern) => pattern.test(sentence, form)) && !FROM_OUTSIDE.test(sentence, form);
+    return isPlain || hasAny(sentence, together, form) || hasAny(`${sentence} . ${all[at + 1] ?? ''}`, nearby, form);
   });
 }
 

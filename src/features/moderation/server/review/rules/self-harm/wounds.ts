@@ -1,4 +1,4 @@
-import { phrases } from '../../normalize/spoken-forms.ts';
+import { phrases } from '../../phrases/phrases.ts';
 import { LIMB, OWN, SELF, WOUND } from './vocabulary.ts';
 
 const BY_ACCIDENT =

@@ -1,4 +1,4 @@
-import { phrases } from '../../normalize/spoken-forms.ts';
+import { phrases } from '../../phrases/phrases.ts';
 import { LETHAL, NOT_PLAYFUL } from './vocabulary.ts';
 
 const THEM =

@@ -1,3 +1,4 @@
+import { phrases } from '../../phrases/phrases.ts';
 import { YOU, YOUR } from './vocabulary.ts';
 
 const THEIR = `(?:${YOUR}|his|her|their|the|my|that|this|a)`;
@@ -8,8 +9,8 @@ const SWALLOWED =
 const WRONGED =
   '(?:humiliated|embarrassed|blocked|unmatched|dumped|rejected|betrayed|cheated|cheated on|fired|sacked|failed|reported|snitched|snitched on|laughed at|lied to|lied about|shamed|spat|spat at|ruined|robbed|expelled|evicted|insulted|told on|ghosted|used|crossed|disrespected|mocked|ratted|grassed|grassed on|played|screwed|passed over|filmed|turned down|left me for|replaced|scammed|owes?|suspended|deleted)';
 
-/** What is done to people, how it is prepared, and why. Each of these holds a letter by itself. */
-export const DEEDS_TOLD: readonly string[] = [
+/** What is done to people, how it is prepared, and why. Each of these is a sign. */
+export const DEEDS_TOLD = phrases(
   // Fire, poison, sabotage.
   `(?:set|setting|sets)(?: fire to)? ${THEIR}?(?: [a-z]+)?(?: ?${FLAMMABLE}) (?:on fire|alight|ablaze)`,
   `(?:set|setting|sets|putting|put) (?:fire|light|a match|a torch) to ${THEIR}`,
@@ -56,4 +57,4 @@ export const DEEDS_TOLD: readonly string[] = [
   `(?:nobody|no one|no man|no woman) (?:does that|turns me|says no|laughs|leaves|crosses|steals|touches|talks|makes a fool|dumps|walks)(?: [a-z]+){0,5} (?:and|without) (?:gets?|keeps?|lives?|walks?|paying|getting|away)`,
   `i (?:want|need|like) (?:${YOU}|him|her|them) (?:to be )?(?:scared|afraid|frightened|terrified|begging|bleeding|to (?:wonder|be afraid|feel (?:fear|pain|what)|suffer|beg|bleed|crawl|know how it|hurt))`,
   `(?:i|we)(?:ve| have| am| m| will| ll)? ?(?:been )?(?:intend|intends|planning|planned|decided|going|promise) to (?:hurt|harm|maim|make (?:${YOU}|him|her|them) (?:pay|suffer|bleed|crawl|regret|sorry|hurt|cry)|cause|punish|get even|get (?:you|him|her|them) back|break|put an end|finish (?:you|him|her|them|what)|follow)(?! (?:a|the) (?:record|habit|news|ice|silence))`,
-];
+);

@@ -1,4 +1,4 @@
-import { phrases } from '../../normalize/spoken-forms.ts';
+import { phrases } from '../../phrases/phrases.ts';
 import { YOU, YOUR } from './vocabulary.ts';
 
 const HURT =
@@ -18,12 +18,9 @@ export const IMPLIED = phrases(
   `acid (?:in|on|over) ${YOUR} face`,
   `${YOURE} a dead (?:man|woman|girl|boy|person|bitch)`,
   `${YOURE}(?: so)? dead(?: meat)?(?= \\.|$| to me)`,
-  `(?<!(?:i|ill|will|to|we|and|always|lets|me) )watch ${YOUR} back`,
   `sleep with one eye open`,
   `${YOUR} (?:whole |entire )?(?:family|parents|mother|mom|mum|kids|children|dog|cat|friends)(?: will| is going to| are going to| is gonna)(?: all)? (?:die|burn|suffer|bleed)`,
   `(?:tonight|tomorrow|today|soon|this week) ${YOU} (?:die|burn|bleed|will die)`,
-  `${YOUR} days are (?:numbered|counted)`,
-  `${YOUR} time is (?:up|coming|running out)`,
   `(?:nobody|no one) will (?:ever )?find ${YOUR} body`,
   `${YOU} (?:will not|wont|will never) (?:live|survive|make it|be alive|wake up|see (?:tomorrow|the (?:morning|sun|end)|${YOUR}))`,
   `youll (?:never|not) (?:live|survive|see tomorrow|wake up)`,

@@ -1,5 +1,5 @@
 import { type NormalizedText, says } from '../../normalize/normalized-text.ts';
-import { phrases } from '../../normalize/spoken-forms.ts';
+import { phrases } from '../../phrases/phrases.ts';
 import { YOU, YOUR } from './vocabulary.ts';
 
 const HOME = '(?:house|home|window|door|flat|apartment|building|room|car|bedroom|school|office|garden|yard|place|work)';

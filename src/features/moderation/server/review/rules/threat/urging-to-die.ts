@@ -1,5 +1,5 @@
 import { type NormalizedText, says } from '../../normalize/normalized-text.ts';
-import { phrases } from '../../normalize/spoken-forms.ts';
+import { everyPhrase, phrases } from '../../phrases/phrases.ts';
 
 const YOU = '(?:you|u|ya|yall)';
 const YOUR = '(?:your|ur)';
@@ -29,7 +29,7 @@ const DEAD =
   '(?:died|were dead|was dead|are dead|were gone|hanged|killed yourself|jumped|ended it|disappeared forever|swallowed|overdosed|werent alive|didnt exist|stopped existing)';
 
 /** Tells, dares or wishes the reader to hurt or kill themselves. It is an attack, not a call for help. */
-const URGES = phrases(
+const SOURCES = [
   `(?:hope|hoping|wish|wishing|want|wanted|pray|praying|dare|beg|begging|need|urge|advise|suggest|recommend|tell|told|like|love)(?: that| for)? ${YOU}(?: would| will|d| to| should| could| one day| some day)*${ADVERBS} (?:${METHOD})${NOT_PLAYFUL}`,
   `(?<!(?:if|when|think|thought|feel|felt|say|said|believe|that|way|sorry) )(?:${YOU} (?:should|ought to|need to|needs to|must|might as well|may as well|better|had better|deserve to|have to|can|could)|youd better|just|please|go|go on|go ahead and|why dont ${YOU}|why havent ${YOU}|why not|time to|be brave and|be a good (?:girl|boy) and)${ADVERBS}(?<!(?:not|never|dont)) (?:${METHOD})${NOT_PLAYFUL}`,
   `^(?:ok |so |well |lol |hey |then |now |and |honestly |also )*(?:${METHOD})${NOT_PLAYFUL}(?! (?:is|isnt|was|prevention|squad|note|rates?|helpline|awareness|watch|hotline|doors?|mission|bombers?|in (?:the|my)|of|by|and|or|can|has|does|survivors?|runs|took)(?![^ ]))`,
@@ -42,8 +42,9 @@ const URGES = phrases(
   `${YOU} (?:owe|deserve|belong)(?: [a-z]+){0,4} (?:suicide|in a grave|in the ground|six feet under|in a coffin|a noose|to die alone)`,
   `(?:imagine|lol)(?: being ${YOU})? and not (?:want|wanting) to (?:off|kill|hang|end) ${YOURSELF}`,
   `(?:still|why are ${YOU}|how are ${YOU}) (?:still )?(?:alive|breathing|not dead)(?= ${YOU}|$| \\.| \\?| loser| bitch)(?<!im still alive)(?<!i am still alive)`,
-);
-const EVERYWHERE = new RegExp(URGES.source, 'gu');
+];
+const URGES = phrases(...SOURCES);
+const EVERYWHERE = everyPhrase(...SOURCES);
 
 export const urgesToDie = (text: NormalizedText) => says(text, URGES);
 

@@ -1,3 +1,4 @@
+import { phrases } from '../../phrases/phrases.ts';
 import { YOU, YOUR } from './vocabulary.ts';
 
 const KIN =
@@ -7,8 +8,8 @@ const HOME =
 const ILL =
   '(?:ill|i will|im going to|im gonna|i am going to|i shall|well|we will|we|i|im|imma|my (?:brothers?|cousins?|lads|boys))';
 
-/** Each of these holds a letter by itself. */
-export const VEILED: readonly string[] = [
+/** Each of these is a sign. */
+export const VEILED = phrases(
   // Regret in advance.
   `(?:be|is|be such|itd be|itd be such|would be)(?: a| such a| so| very| really| real| an)*(?: crying| real| terrible)? (?:shame|pity|sad|terrible|awful|tragic|unfortunate)(?: thing)? (?:if|should) (?:${YOU}|${YOUR}|ur|that|those|something|anything|somebody|someone|he|she|they|it|the)`,
   `(?:id|i would|i should) (?:hate|be so sorry|be sorry) (?:for|if|to see) (?:${YOUR}|those|that|anything|something|the|them|it)(?: [a-z]+){0,6} (?:happen|hurt|burn|fall|break|broken|lost|spoiled|meet|failed?|get|got|accident)`,
@@ -59,4 +60,4 @@ export const VEILED: readonly string[] = [
   `(?:final|only) (?:warning|notice|correspondence)(?= \\.|$| ,| to| before| i| you| bitch)`,
   `(?:vote|show up|come|turn up|try|touch|go|keep|snitch|talk)(?: [a-z]+){0,7} and see what (?:happens|i do|we do)`,
   `(?:try|test|push) me (?:again |bitch |and )?(?:see|and see|watch|once)`,
-];
+);

@@ -1,7 +1,5 @@
-import { says, type NormalizedText } from '../../normalize/normalized-text.ts';
-import { phrases } from '../../normalize/spoken-forms.ts';
-import { DEEDS_TOLD } from './deeds.ts';
-import { VEILED } from './veiled-signs.ts';
+import type { NormalizedText } from '../../normalize/normalized-text.ts';
+import { phrases } from '../../phrases/phrases.ts';
 import { classesOf } from './word-classes.ts';
 import { YOU, YOUR } from './vocabulary.ts';
 
@@ -11,8 +9,8 @@ const DONE_TO =
   '(?:killed|shot|hanged|hung|beaten|stabbed|stoned|whipped|lashed|flogged|gassed|burned|burnt|drowned|slapped|punched|kicked|lynched|executed|exterminated|tortured|castrated|neutered|sterili[sz]ed|lined up|strung up|put down|put in (?:camps|a|the)|herded|rounded up|fed to|fed into|thrown (?:in|to|off|from|out|into)|dragged|sealed|smothered|deported in|shot on sight|pelted|flattened|run over|hunted|scalped|skinned|crucified|impaled|branded|locked in|broken|horsewhipped|eaten|boiled|roasted|buried|bombed|nuked|wiped out|eliminated|eradicated|culled|purged|aborted|raped|spat on|guillotined|beheaded|thrashed|stamped on|smashed|set on fire|set alight)';
 const DEADLY = `(?:die|dies|died|burn|burns|rot|rots|choke|chokes|drown|drowns|crash|crashes|suffer|suffers|bleed|bleeds|perish|never wake|drop dead|drops dead|fall off|falls off|falls out|go down|goes down|gets? (?:hit|run|shot|cancer|aids|stabbed|killed|raped|beaten|what|jumped|caught|mugged|sick|hurt|struck|run down|run over)|breaks? (?:${YOUR}|his|her|a|both)|explodes?|sinks?|fails|collapses|stops beating|gives out|takes (?:him|her|${YOU}|them)(?= \\.|$| ,| and| in))(?! hard)`;
 
-/** Wishes, calls to violence against others, and praise of attackers. Each of these holds a letter by itself. */
-const CALLS: readonly string[] = [
+/** Wishes, calls to violence against others, and praise of attackers. In a text that is only about others each of these holds it. */
+const CALLS = phrases(
   // Wishes.
   `(?:hope|wish|pray|praying|hoping)(?: that| to god| every night| every single night| someone| somebody)*(?: ${YOU}| ${YOUR}| he| she| they| his| her| their| the| that| those| it| ur| my| all| whole| [a-z]+){1,5} ${DEADLY}`,
   `(?:^|\\. |, |and )may (?:${YOU}|${YOUR}|he|his|she|her|they|their|lightning|all our enemies)(?: [a-z]+){0,3} (?:die|rot|burn|suffer|choke|get|fail|be broken|be pecked|never|find you|find|bleed|fall|drown|end|perish)(?! (?:to know|better|well|married|together))`,
@@ -46,7 +44,7 @@ const CALLS: readonly string[] = [
   `(?:hero|heroes|saint|legend|medal|statue|glory|hats off|respect|praise|long live|bless|free|honou?r|brave|props|cheers|rest in power)(?: [a-z]+){0,4} (?:who|whoever|that|for|to)(?: [a-z]+){0,4} (?:shot|killed|murdered|stabbed|burned|bombed|firebombed|drove|rammed|gunned|beat|strangled|shooters?|killers?|bombers?|attackers?|martyrs?|took|poisoned|hanged|blew|massacred|beheaded)(?<!(?:bravest|war|film|book).{0,80})`,
   `whoever (?:shot|killed|stabbed|beat|bombed|firebombed|burned|torched|did it|poisoned|strangled)(?: [a-z]+){0,8} (?:medal|hero|legend|respect|drink|statue|thank|thanks|beer)`,
   `(?:i|we) (?:cheered|laughed|clapped|celebrated|felt nothing but joy|handed out sweets)(?: [a-z]+){0,5} (?:when|as|at|the day)(?: [a-z]+){0,6} (?:died|burned|killed|shot|screamed|bled|ambulance|fell|hit|crashed|drowned|begged|hanged|dead)`,
-];
+);
 
 /** Excludes 'not going to' and 'afraid that I will'. */
 const NOT_DENIED = '(?<![Nx][^N]{0,3})';
@@ -88,15 +86,22 @@ const FAMILIES = [
   'k.{0,3}s',
 ];
 const VIOLENT = new RegExp(FAMILIES.join('|'), 'u');
-/** One pattern a list: a single one for all of them would be several times slower. */
-const TOLD = [VEILED, CALLS, DEEDS_TOLD].map((list) => phrases(...list));
+/** Each family has one of these. Most letters have none, or name something harmless beside them. */
+const MAY_BE_VIOLENT = /[vdVDwtWXBs]|F.*a/u;
 
 const isViolent = (classes: string) => !classes.includes('S') && VIOLENT.test(classes);
+const hasViolentSentence = (classes: string) => MAY_BE_VIOLENT.test(classes) && classes.split('.').some(isViolent);
+/** Names somebody, but never addresses the reader. */
+const isAboutOthers = (classes: string) => !/[YP]/u.test(classes) && /[OGk]/u.test(classes);
 
-/** Whether a text may threaten, plan, wish or praise violence: a moderator has to judge. */
-export function suggestsViolence(text: NormalizedText): boolean {
-  return (
-    TOLD.some((pattern) => says(text, pattern)) ||
-    text.spoken.some((form) => classesOf(form).split('.').some(isViolent))
-  );
+/** Whether words of violence follow each other as in a threat. */
+export const soundsViolent = (text: NormalizedText): boolean =>
+  text.spoken.some((form) => hasViolentSentence(classesOf(form)));
+
+/** Whether a text that is only about others plans, wishes or praises violence. */
+export function callsForViolence(text: NormalizedText): boolean {
+  return text.spoken.some((form) => {
+    const classes = classesOf(form);
+    return isAboutOthers(classes) && (CALLS.test(form) || hasViolentSentence(classes));
+  });
 }

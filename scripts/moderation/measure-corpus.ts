@@ -1,4 +1,4 @@
-import { reviewByRules } from '#features/moderation/server/review/review-by-rules.ts';
+import { reviewLocally } from '#features/moderation/server/review/review-locally.ts';
 import { REASONS, type Reason } from '#features/moderation/server/review/rules/rule.ts';
 import type { Verdict } from '#features/moderation/server/review/verdict.ts';
 import type { Line } from './corpus/corpus.ts';
@@ -16,9 +16,9 @@ export interface Figures {
   recall: number | null;
 }
 
-/** Reviews by our rules alone; the operator has to measure a moderation service. */
+/** Reviews by our rules and our model; the operator has to measure a moderation service. */
 export function judge(lines: readonly Line[]): Judged[] {
-  return lines.map((line) => ({ ...line, verdict: reviewByRules([line.text]) }));
+  return lines.map((line) => ({ ...line, verdict: reviewLocally([line.text]) }));
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
@@ -38,7 +38,13 @@ function figuresOf(
 }
 
 const isStopped = ({ verdict }: Judged) => verdict.outcome !== 'allowed';
-const reasonOf = ({ verdict }: Judged) => (verdict.outcome === 'allowed' ? null : verdict.reason);
+/** The model has names of its own for two reasons. */
+const SAME_AS = new Map<string, string>([
+  ['hate', 'slur'],
+  ['sexual', 'harassment'],
+]);
+const reasonOf = ({ verdict }: Judged) =>
+  verdict.outcome === 'allowed' ? null : (SAME_AS.get(verdict.reason) ?? verdict.reason);
 
 /** Stopped means held or refused: the recipient does not get it before a moderator has decided. */
 export const stopped = (lines: readonly Judged[]) =>

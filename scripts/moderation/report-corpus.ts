@@ -1,7 +1,7 @@
 import { REASONS } from '#features/moderation/server/review/rules/rule.ts';
 import { rot13 } from '#features/moderation/server/review/rules/slur.ts';
 import type { Part } from './corpus/corpus.ts';
-import { misses, refused, stopped, stoppedFor, type Figures, type Judged } from './measure.ts';
+import { misses, refused, stopped, stoppedFor, type Figures, type Judged } from './measure-corpus.ts';
 
 const HEADINGS: Record<Part, string> = {
   tuned: 'Lines with which the rules were written',

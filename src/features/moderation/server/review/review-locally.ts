@@ -3,8 +3,7 @@ import { reviewByRules } from './review-by-rules.ts';
 import { stricterOf, type StopReason, type Verdict } from './verdict.ts';
 
 /** Reviews a text by what is built in: our rules, and the learned model, which may only hold it. */
-export function reviewByOwnReaders(texts: readonly string[], permitted: readonly StopReason[] = []): Verdict {
+export function reviewLocally(texts: readonly string[], permitted: readonly StopReason[] = []): Verdict {
   const byRules = reviewByRules(texts, permitted);
-  if (byRules.outcome === 'refused') return byRules;
-  return stricterOf(byRules, reviewByModel(texts));
+  return byRules.outcome === 'refused' ? byRules : stricterOf(byRules, reviewByModel(texts));
 }

@@ -1,0 +1,3 @@
+/** What the learned model tells apart. */
+export const CATEGORIES = ['threat', 'hate', 'harassment', 'sexual', 'self-harm'] as const;
+export type Category = (typeof CATEGORIES)[number];

@@ -10,7 +10,7 @@ const MODEL = readModel();
 const FEWEST_WORDS = 5;
 /** Where the rules cannot read, less is enough. */
 const FEWEST_IN_OTHER_LANGUAGES = 3;
-const SIGN_OF_SCRIPT_WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu;
+const LETTER_OF_SCRIPT_WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu;
 
 /** Each text of a letter, and all of them joined. */
 function readingsOf(texts: readonly string[]) {
@@ -25,10 +25,10 @@ function withoutCare(text: NormalizedText): NormalizedText {
   return rest === text ? text : { ...rest, joined: rest.spoken[0] ?? '' };
 }
 
-/** In words. In scripts without spaces two signs count as one. */
+/** In words. In scripts without spaces two letters count as one. */
 function lengthOf({ joined }: NormalizedText): number {
   const words = joined.trim().split(' ').length;
-  return words >= FEWEST_WORDS ? words : words + (joined.match(SIGN_OF_SCRIPT_WITHOUT_SPACES)?.length ?? 0) / 2;
+  return words >= FEWEST_WORDS ? words : words + (joined.match(LETTER_OF_SCRIPT_WITHOUT_SPACES)?.length ?? 0) / 2;
 }
 
 /**
@@ -38,14 +38,14 @@ function lengthOf({ joined }: NormalizedText): number {
 export function reviewByModel(texts: readonly string[]): Verdict {
   const readings = readingsOf(texts);
   const long = readings.flatMap(({ text, words }) => (words >= FEWEST_WORDS ? [text] : []));
-  const [first, ...others] = findingsIn(long)
-    .filter(({ name }) => name !== 'other-language')
+  const found = findingsIn(long)
+    .flatMap(({ name, margin }) => (name === 'other-language' ? [] : [{ reason: name, margin }]))
     // The one that is furthest above its threshold comes first.
     .toSorted((one, other) => other.margin - one.margin);
-  const short = readings.flatMap(({ text, words }) => (words < FEWEST_WORDS ? [text] : []));
-  if (first?.name === undefined || first.name === 'other-language') return reviewBySigns(short);
-  const helpLines = [first, ...others].some(({ name }) => name === 'self-harm');
-  return { outcome: 'held', check: 'model', reason: first.name, certainty: shareAt(MODEL, first.margin), helpLines };
+  const [first] = found;
+  if (!first) return reviewBySigns(readings.flatMap(({ text, words }) => (words < FEWEST_WORDS ? [text] : [])));
+  const helpLines = found.some(({ reason }) => reason === 'self-harm');
+  return { outcome: 'held', check: 'model', reason: first.reason, certainty: shareAt(MODEL, first.margin), helpLines };
 }
 
 /** Holds what has a sign. */

@@ -21,7 +21,7 @@ export async function writeDocuments(client: Manifest, prerenderer: Manifest): P
   const fonts = await fontsToPreload(client);
   const inline = {
     style: await takeStyleSheet(client),
-    first: callOf(prerender.applyTheme) + callOf(prerender.holdPage),
+    first: callOf(prerender.applyTheme) + callOf(prerender.holdPage) + callOf(prerender.keepPresses),
     start: callOf(prerender.startAfterPaint),
   } satisfies InlineCode;
 

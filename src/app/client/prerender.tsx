@@ -5,6 +5,7 @@ import type { Route } from './routes.ts';
 
 export { applyTheme } from './inline/apply-theme.ts';
 export { holdPage } from './inline/hold-page.ts';
+export { keepPresses } from './inline/keep-presses.ts';
 export { serviceWorker } from './inline/service-worker.ts';
 export { startAfterPaint } from './inline/start-after-paint.ts';
 export { descriptions, LISTED } from './route-descriptions.ts';

@@ -32,8 +32,7 @@ test('pages that need JavaScript say so and how to contact us without it', { tag
   await expect(page.locator('form noscript')).toBeVisible();
   await expect(page.locator('main a[href="mailto:support@subrosa.example"]')).toBeVisible();
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Look for my letters' })).toBeDisabled();
-  await expect(page.locator('form noscript')).toBeVisible();
+  await expect(page.locator('form noscript:visible')).toHaveCount(2);
 });
 
 test('text pages are complete without JavaScript', { tag: '@desk' }, async ({ page }) => {

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import { useWaits } from '#platform/client/forms/use-waits.ts';
 
 /** Switches between the theme of the system, the light and the dark one. The choice stays in this browser. */
 export function ThemeSelect() {
   const [theme, setTheme] = useState('system');
+  const waits = useWaits();
 
   // The prerendered page does not know the choice; the document's own script has applied it before the first paint.
   useEffect(() => setTheme(document.documentElement.dataset['theme'] ?? 'system'), []);
@@ -25,6 +27,7 @@ export function ThemeSelect() {
     <p className="flex items-center gap-2 [@media(scripting:none)]:hidden">
       <label htmlFor="theme">Theme</label>
       <select
+        {...waits}
         id="theme"
         value={theme}
         onChange={({ target }) => choose(target.value)}

@@ -6,6 +6,7 @@ import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
+import { useWaits } from '#platform/client/forms/use-waits.ts';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { Card } from '#platform/client/ui/card.tsx';
 import { Outcome } from '#platform/client/ui/outcome.tsx';
@@ -31,6 +32,7 @@ export function UnsubscribePage() {
 function Unsubscribe() {
   const { token = '' } = useParams();
   const queryClient = useQueryClient();
+  const waits = useWaits();
   const [failure, setFailure] = useState<unknown>();
   const action = useAction(async () => {
     await call<typeof unsubscribe>('POST /api/alerts/unsubscribe/:token', { params: { token } });
@@ -45,7 +47,7 @@ function Unsubscribe() {
         <p>One tap stops both. Your letters and matches stay on Sub Rosa.</p>
         <p>You’ll still get emails that your account needs, such as links to reset a password.</p>
       </div>
-      <Button wide busy={action.busy} busyLabel="Unsubscribing..." onClick={() => void action.run()}>
+      <Button {...waits} wide busy={action.busy} busyLabel="Unsubscribing..." onClick={() => void action.run()}>
         Unsubscribe
       </Button>
       <div role="alert" className="font-medium text-danger empty:hidden">

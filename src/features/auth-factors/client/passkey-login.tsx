@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { welcomeBack } from '#features/auth/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
+import { useWaits } from '#platform/client/forms/use-waits.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import type { signInWithPasskey, startPasskeySignIn } from '../contract.ts';
 import { askForPasskey, canUsePasskeys } from './ceremony/browser-passkeys.ts';
@@ -15,7 +16,8 @@ interface PasskeyLoginProps {
 
 /** The button of the log-in page. Prerendered, because most browsers have passkeys; removed where they cannot be used. */
 export function PasskeyLogin({ onRefused }: PasskeyLoginProps) {
-  const isPossible = useSyncExternalStore(neverChanges, canUsePasskeys, unknownYet);
+  const isPossible = useSyncExternalStore(neverChanges, canUsePasskeys, () => true);
+  const waits = useWaits();
   const queryClient = useQueryClient();
 
   const { run, busy, done, notice } = useNotedAction(
@@ -33,14 +35,14 @@ export function PasskeyLogin({ onRefused }: PasskeyLoginProps) {
     onRefused,
   );
 
-  if (isPossible === false) return null;
+  if (!isPossible) return null;
   return (
     <div className="mt-5 grid gap-3 border-t border-line pt-5">
       <Button
+        {...waits}
         variant="secondary"
         wide
         icon={<KeyIcon />}
-        disabled={isPossible === null}
         busy={busy || done}
         busyLabel="Waiting for your passkey..."
         onClick={() => void run()}
@@ -53,4 +55,3 @@ export function PasskeyLogin({ onRefused }: PasskeyLoginProps) {
 }
 
 const neverChanges = () => () => undefined;
-const unknownYet = () => null;

@@ -1,4 +1,5 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { LiveForm } from '#platform/client/forms/live-form.tsx';
 import { useUsernameField } from '#platform/client/forms/use-username-field.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
@@ -42,9 +43,8 @@ export function SearchForm(props: SearchFormProps) {
         </h2>
         <p className="text-lg text-soft">Who is it for?</p>
       </div>
-      {/* With method="dialog" the browser submits nothing by itself. Otherwise a form that is sent before the script is
-          loaded would put a crush's name into the URL, the history and every log on the way. */}
-      <form method="dialog" onSubmit={submit} aria-busy={busy}>
+      {/* With method="dialog" the browser submits nothing by itself, so that no name gets into the URL. */}
+      <LiveForm method="dialog" onSubmit={submit} aria-busy={busy}>
         <fieldset disabled={busy} className="grid min-w-0 gap-5">
           <TextField
             ref={field}
@@ -67,9 +67,8 @@ export function SearchForm(props: SearchFormProps) {
             Find Instagram Profile
           </Button>
         </fieldset>
-      </form>
+      </LiveForm>
       {notice}
-      <noscript>Searching needs JavaScript: please allow it for this page.</noscript>
       {children}
     </Letter>
   );

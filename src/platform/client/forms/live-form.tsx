@@ -1,28 +1,17 @@
-import { useSyncExternalStore, type ComponentProps } from 'react';
-
-const neverChanges = () => () => undefined;
-
-/** False on a prerendered page until it is hydrated. */
-function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-}
+import type { ComponentProps } from 'react';
+import { classes } from '../ui/classes.ts';
+import { useWaits } from './use-waits.ts';
 
 /**
- * A form on a prerendered page. Its fields are enabled after hydration: before that they would lose what is typed, and
- * the browser would submit the form itself (by POST, so that no password gets into the URL).
+ * A form on a prerendered page: what is typed and pressed before it is hydrated is kept. Should the browser ever submit it
+ * itself, then by POST, so that no password gets into the URL.
  */
-export function LiveForm({ children, ...form }: ComponentProps<'form'>) {
+export function LiveForm({ children, className, ...form }: ComponentProps<'form'>) {
   return (
-    <form method="post" noValidate {...form}>
-      <fieldset disabled={!useIsHydrated()} className="grid min-w-0 gap-5">
-        {children}
-      </fieldset>
+    <form method="post" noValidate {...useWaits()} {...form} className={classes('grid min-w-0 gap-5', className)}>
+      {children}
       <noscript>
-        <p className="mt-5 text-sm text-soft">This form needs JavaScript, which is switched off in this browser.</p>
+        <p className="text-sm text-soft">This form needs JavaScript, which is switched off in this browser.</p>
       </noscript>
     </form>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { LiveForm } from '#platform/client/forms/live-form.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
 import { Card } from '#platform/client/ui/card.tsx';
 import { TextField } from '#platform/client/ui/text-field.tsx';
@@ -49,7 +50,7 @@ export function SearchCard(props: SearchCardProps) {
         {title}
       </h2>
       {/* With method="dialog" the browser submits nothing by itself, so that no name gets into the URL. */}
-      <form method="dialog" noValidate onSubmit={submit} aria-busy={busy}>
+      <LiveForm method="dialog" onSubmit={submit} aria-busy={busy}>
         <fieldset disabled={disabled} className="grid min-w-0 gap-5">
           <TextField
             ref={field}
@@ -69,7 +70,7 @@ export function SearchCard(props: SearchCardProps) {
             {title}
           </Button>
         </fieldset>
-      </form>
+      </LiveForm>
     </Card>
   );
 }

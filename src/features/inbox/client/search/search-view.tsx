@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { useWaits } from '#platform/client/forms/use-waits.ts';
 import { UserIcon } from '#platform/client/ui/first-icons.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
@@ -75,6 +76,7 @@ interface OwnLettersProps {
 function OwnLetters({ inboxes, focused, onProve, onOpen }: OwnLettersProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const waits = useWaits();
   const hasProof = inboxes.length > 0;
 
   useEffect(() => {
@@ -93,7 +95,7 @@ function OwnLetters({ inboxes, focused, onProve, onOpen }: OwnLettersProps) {
             : 'Instagram tells us your username, and your letters open. You don’t need an account here.'}
         </p>
       </div>
-      <Button ref={button} size="lg" className="max-sm:w-full" onClick={hasProof ? onOpen : onProve}>
+      <Button {...waits} ref={button} size="lg" className="max-sm:w-full" onClick={hasProof ? onOpen : onProve}>
         {hasProof ? 'Open your letters' : 'Prove it’s you with Instagram'}
       </Button>
     </Letter>

@@ -14,7 +14,7 @@ test('the home page tells a visitor what the product is, its rules, and where to
     const letter = page.getByRole('article', { name: 'Find Your Crush' });
     const field = letter.getByLabel('Instagram username');
     await expect(field).toHaveAccessibleDescription(
-      /Exact username without @.*Only public profiles.*their username or profile link/,
+      /Exact username without @.*Only public profiles.*Private and personal accounts can get letters too/,
     );
     await expect(letter.getByText('Senders must verify their own identity before sending')).toBeVisible();
     await expect(letter.getByText('Profile owners can ask to opt out')).toBeVisible();

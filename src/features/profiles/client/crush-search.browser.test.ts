@@ -58,13 +58,15 @@ describe('the search for a crush', () => {
     expect(server.sentTo(searchProfiles).map(({ query }) => query)).toEqual([{ q: 'mar berg' }]);
   });
 
-  it('explains why nobody was found, and keeps the query', async () => {
+  it('offers to write to a username that Instagram does not show, first of all, and keeps the query', async () => {
     await openApp('/', { answers: [findsNobody] });
     await search('ben.ashworth');
     await expectText('results.none');
     await expectText('results.none-text');
-    await expect.element(page.getByText(/Instagram shows us business and creator accounts only/)).toBeVisible();
+    await expect.element(page.getByText(/doesn’t show us personal accounts/)).toBeVisible();
     await expectAccessible();
+    const choices = page.getByRole('article').getByRole('button').elements();
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['Write to @ben.ashworth', 'Try Another Search']);
     await expectText('results.another');
     await page.getByRole('button', { name: 'Try Another Search' }).click();
     await expect.element(field).toHaveValue('ben.ashworth');
@@ -73,7 +75,7 @@ describe('the search for a crush', () => {
   it('lets a member write to a username that Instagram does not show', async () => {
     await openApp('/', { user: FLORA, answers: [findsNobody] });
     await search('ben.ashworth');
-    await page.getByRole('button', { name: 'Write to @ben.ashworth anyway' }).click();
+    await page.getByRole('button', { name: 'Write to @ben.ashworth' }).click();
     await expect.element(page.getByRole('heading', { name: 'Write your confession' })).toBeVisible();
     await expect.element(page.getByRole('main').getByText('To @ben.ashworth')).toBeVisible();
     await expect.element(page.getByText('Only the owner of @ben.ashworth can open it.')).toBeVisible();

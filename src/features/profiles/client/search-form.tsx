@@ -50,7 +50,7 @@ export function SearchForm(props: SearchFormProps) {
             ref={field}
             label="Instagram username"
             lead="@"
-            hint="Exact username without @. Only public profiles can receive confessions. Paste their username or profile link."
+            hint="Exact username without @. Only public profiles can receive confessions. Private and personal accounts can get letters too: paste their username."
             placeholder="their.username"
             defaultValue={query}
             error={missing ?? problem}

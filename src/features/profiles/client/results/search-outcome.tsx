@@ -86,7 +86,7 @@ function FoundProfiles(props: FoundProfilesProps) {
       <div className="grid justify-items-center gap-2">
         {unlistedHandle !== null && (
           <ChooseButton variant="quiet" chosen={{ username: unlistedHandle }} onSelect={onSelect}>
-            Write to @{unlistedHandle} anyway
+            Write to @{unlistedHandle}
           </ChooseButton>
         )}
         <button
@@ -109,7 +109,7 @@ type NoProfilesProps = {
   onSearchAgain: () => void;
 };
 
-/** A letter can also be sent to a handle that was not found. */
+/** Most people have personal accounts, which are not found: writing to the handle comes first. */
 function NoProfiles({ query, unlistedHandle, notice, onSelect, onSearchAgain }: NoProfilesProps) {
   return (
     <ResultSheet title={`Search Results for "${query}"`}>
@@ -121,29 +121,22 @@ function NoProfiles({ query, unlistedHandle, notice, onSelect, onSearchAgain }: 
         <p className="wrap-anywhere text-soft">
           {`We couldn't find any profiles matching "${query}". Try a different name or spelling.`}
         </p>
-        {unlistedHandle === null && (
-          <p className="text-soft">
-            Names only find people who allow it, and only while you are logged in. Try their exact username.
-          </p>
-        )}
-        {unlistedHandle !== null && (
-          <p className="text-soft">
-            Instagram shows us business and creator accounts only. If you're sure that{' '}
-            <span className="font-medium wrap-anywhere text-ink">@{unlistedHandle}</span> is theirs, you can still write
-            to them, unless they have opted out.
-          </p>
-        )}
+        <p className="text-soft">
+          {unlistedHandle === null
+            ? 'Names only find people who allow it, and only while you are logged in. Try their exact username.'
+            : 'Instagram doesn’t show us personal accounts. If the username is right, write to them.'}
+        </p>
       </div>
       {unlistedHandle !== null && notice}
       <div className="grid gap-3">
-        <Button wide onClick={onSearchAgain}>
-          Try Another Search
-        </Button>
         {unlistedHandle !== null && (
-          <ChooseButton variant="secondary" chosen={{ username: unlistedHandle }} onSelect={onSelect}>
-            Write to @{unlistedHandle} anyway
+          <ChooseButton variant="primary" chosen={{ username: unlistedHandle }} onSelect={onSelect}>
+            Write to @{unlistedHandle}
           </ChooseButton>
         )}
+        <Button variant={unlistedHandle === null ? 'primary' : 'secondary'} wide onClick={onSearchAgain}>
+          Try Another Search
+        </Button>
       </div>
     </ResultSheet>
   );

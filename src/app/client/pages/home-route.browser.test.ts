@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { getCurrentUser, logIn } from '#features/auth/contract.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
 import { message, search, SENT, seal, TEXT, dialog } from '#test/components/confession-form.ts';
-import { sendConfession } from '#features/sending/contract.ts';
+import { listSentConfessions, sendConfession } from '#features/sending/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, refuse, type FakeServer } from '#test/components/fake-server.ts';
@@ -51,6 +51,28 @@ describe('the way to a letter', () => {
     history.forward();
     await expect.element(search).toBeVisible();
     await expect.poll(() => message.elements()).toEqual([]);
+  });
+});
+
+describe('the search after a letter was sent', () => {
+  it.each(['Send Another Confession', 'Close'])('does not show whom it was for after %j', async (name) => {
+    await openLetter();
+    await seal.click();
+    await dialog.getByRole('button', { name, exact: true }).first().click();
+    await expect.element(search).toHaveValue('');
+  });
+
+  it('does not show it after a reload, a link or Back either, with the dialog still open', async () => {
+    const server = await openLetter();
+    server.on(answer(listSentConfessions, { confessions: [], nextCursor: null }));
+    await seal.click();
+    await dialog.getByRole('link', { name: 'Sent', exact: true }).click();
+    await expect.poll(() => location.pathname).toBe('/sent');
+    history.back();
+    await expect.element(search).toHaveValue('');
+    await openApp('/', { user: FLORA });
+    await expect.element(search).toHaveValue('');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('mateo');
   });
 });
 

@@ -54,7 +54,6 @@ export function HomeRoute() {
   /** The entry of the form shows an empty search from now on, so that Back cannot show a letter that was sent. */
   function endLetter(): void {
     setReturning(true);
-    lastSearch.forget();
     replaceStep('search');
   }
 

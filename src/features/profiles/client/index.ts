@@ -1,3 +1,4 @@
+export { lastSearch } from './last-search.ts';
 export type { Recipient } from './recipient.ts';
 export type { Outcome } from './results/find-profiles.ts';
 export type { ProfileCard } from './results/profile-card.tsx';

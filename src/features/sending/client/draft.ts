@@ -1,4 +1,4 @@
-import type { Recipient } from '#features/profiles/client/index.ts';
+import { lastSearch, type Recipient } from '#features/profiles/client/index.ts';
 import { monthlyId } from '#platform/client/random-id.ts';
 import { tabValue } from '#platform/client/storage/tab-value.ts';
 
@@ -38,9 +38,11 @@ export function saveDraft(draft: Draft): void {
   unstored = storedDraft.write(draft) ? null : draft;
 }
 
+/** Forgets the search that led to the letter too: nobody who uses this tab later should see whom it was for. */
 export function clearDraft(): void {
   unstored = null;
   storedDraft.remove();
+  lastSearch.forget();
 }
 
 function parseDraft({ recipient, fields, clientKey, writer }: Record<string, unknown>): Draft | null {

@@ -72,7 +72,7 @@ describe('the search after a letter was sent', () => {
     await expect.element(search).toHaveValue('');
     await openApp('/', { user: FLORA });
     await expect.element(search).toHaveValue('');
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('mateo');
+    expect(JSON.stringify(sessionStorage)).not.toContain('mateo');
   });
 });
 

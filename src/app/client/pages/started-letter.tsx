@@ -1,5 +1,6 @@
 import type { ComponentProps, ComponentType } from 'react';
 import { loadConfessionForm, readDraft, startDraft } from '#features/sending/client/index.ts';
+import { useHasProof } from '#features/inbox/client/index.ts';
 import { Writing } from '#features/pages/client/home/writing.tsx';
 import type { Recipient } from '#features/profiles/client/index.ts';
 import { loginPath } from '#platform/client/navigation/next-path.ts';
@@ -12,7 +13,8 @@ export { loadSpentNote } from '#features/sending/client/index.ts';
 // What the home page needs once a visitor starts a letter. Loaded then, and not with the first page.
 
 type Go = (path: string, options: { state: unknown }) => void;
-type Form = ComponentType<ComponentProps<Awaited<ReturnType<typeof loadConfessionForm>>>>;
+type ConfessionForm = Awaited<ReturnType<typeof loadConfessionForm>>;
+type Form = ComponentType<Omit<ComponentProps<ConfessionForm>, 'hasProof'>>;
 
 let form: Form | undefined;
 
@@ -29,11 +31,13 @@ export async function loadStartedForm(): Promise<Form | undefined> {
 
 async function fetchForm(): Promise<void> {
   const ConfessionForm = await loadConfessionForm();
-  form ??= (props) => (
-    <Writing>
-      <ConfessionForm {...props} />
-    </Writing>
-  );
+  form ??= function StartedForm(props) {
+    return (
+      <Writing>
+        <ConfessionForm {...props} hasProof={useHasProof()} />
+      </Writing>
+    );
+  };
 }
 
 export function preloadForm(): void {

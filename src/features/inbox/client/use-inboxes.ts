@@ -29,14 +29,14 @@ export function useInboxes(): Inbox[] | undefined {
   return data ?? ((user === undefined && unknownUser) || error ? [] : undefined);
 }
 
-/** For the home page, which asks nothing about a visitor who has had no proof. */
-export function useHasProof(): boolean {
+/** Undefined while nobody knows. For the home page, which asks nothing about a visitor who has had no proof. */
+export function useHasProof(): boolean | undefined {
   const { user } = useUser();
   const { data } = useQuery({
     ...inboxesQuery(user === null ? null : user?.id),
     enabled: user ? true : user === null && hadProof(),
   });
-  return data !== undefined && data.length > 0;
+  return data && data.length > 0;
 }
 
 /** The first part of the key of the inboxes that a member or visitor may open; the second is the member's id, or null. */

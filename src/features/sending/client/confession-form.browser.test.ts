@@ -147,8 +147,11 @@ describe('on a phone', () => {
     await row(/^Preview/).click();
     await expect.element(dialog.getByRole('blockquote')).toMatchTextContent('every rain since March');
     await expect.element(dialog).toMatchTextContent('26-35');
-    await done.click();
+    await dialog.getByRole('button', { name: 'Back to writing' }).click();
+    const choice = page.getByRole('group', { name: 'If they confess to me too:' });
+    await expect.element(choice).toHaveAccessibleDescription(/It needs your own Instagram username\.$/);
     await page.getByText('Keep me hidden').click();
+    await expect.element(choice).toHaveAccessibleDescription('Neither of you learns that it’s mutual.');
     await seal.click();
     await expect.element(page.getByRole('dialog', { name: 'Sent!' })).toBeVisible();
     expect(server.sentTo(sendConfession)[0]?.body).toMatchObject({ senderInfo: { age: '26-35' }, mayMatch: false });

@@ -23,10 +23,13 @@ interface ConfessionFormProps {
   onSearchAgain: () => void;
   /** There is nothing to write any more: the letter was sent, or the draft is another member's. */
   onEnd: () => void;
+  /** Whether the member has proved a username, without which no match can be found. Undefined while nobody knows. */
+  hasProof: boolean | undefined;
 }
 
 /** The form for the letter in the draft. Sends visitors to the login page. */
-export function ConfessionForm({ onSearchAgain, onEnd }: ConfessionFormProps) {
+export function ConfessionForm(props: ConfessionFormProps) {
+  const { onEnd } = props;
   const { user, error, isFetching, refetch } = useUser();
   const [, go] = useLocation();
   const [draft] = useState(readDraft);
@@ -46,7 +49,7 @@ export function ConfessionForm({ onSearchAgain, onEnd }: ConfessionFormProps) {
   }, [user, go]);
 
   if (!isTheirs || user === null) return null;
-  if (user) return <LetterEditor draft={draft} user={user} onSearchAgain={onSearchAgain} onEnd={onEnd} />;
+  if (user) return <LetterEditor draft={draft} user={user} {...props} />;
   if (!error) return <SkeletonLines label="Loading your letter" />;
   return (
     <ErrorState title="We couldn't check your account" busy={isFetching} onRetry={() => void refetch()}>
@@ -55,15 +58,13 @@ export function ConfessionForm({ onSearchAgain, onEnd }: ConfessionFormProps) {
   );
 }
 
-interface LetterEditorProps {
+interface LetterEditorProps extends ConfessionFormProps {
   draft: Draft;
   user: CurrentUser;
-  onSearchAgain: () => void;
-  onEnd: () => void;
 }
 
 /** The whole letter form: fields, preview, sending, and the dialog after it. */
-function LetterEditor({ draft: initialDraft, user, onSearchAgain, onEnd }: LetterEditorProps) {
+function LetterEditor({ draft: initialDraft, user, onSearchAgain, onEnd, hasProof }: LetterEditorProps) {
   // This remounts when the session is lost for a moment, so it starts from the latest draft.
   const [draft] = useState(() => readDraft() ?? initialDraft);
   const form = useLetterForm(draft, user.membershipPlan === 'premium');
@@ -87,6 +88,7 @@ function LetterEditor({ draft: initialDraft, user, onSearchAgain, onEnd }: Lette
         busy={busy}
         isSent={sent !== null}
         isBlocked={isBlocked}
+        needsProof={hasProof === false}
         failure={sendFailure}
       >
         <WritingSheet
@@ -96,7 +98,14 @@ function LetterEditor({ draft: initialDraft, user, onSearchAgain, onEnd }: Lette
           onChooseAnother={onSearchAgain}
         />
       </Layout>
-      {sent && <SentDialog {...sent} isLastToday={user.membershipPlan === 'free'} onEnd={onEnd} />}
+      {sent && (
+        <SentDialog
+          {...sent}
+          isLastToday={user.membershipPlan === 'free'}
+          needsProof={hasProof === false}
+          onEnd={onEnd}
+        />
+      )}
     </form>
   );
 }

@@ -7,15 +7,17 @@ type RadioCardsProps<Value extends string> = {
   value: Value | undefined;
   onChange: (value: Value) => void;
   options: { value: Value; label: string; hint?: string; badge?: ReactNode; disabled?: boolean }[];
+  /** About the choice as a whole, below the options. */
+  note?: ReactNode;
   error?: string | undefined;
 };
 
 /** A choice of a few options with explanations. Native radio buttons, so that the arrow keys work. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const { legend, name, value, onChange, options, error } = props;
-  const errorId = useId();
+  const { legend, name, value, onChange, options, note, error } = props;
+  const id = useId();
   return (
-    <fieldset aria-describedby={error ? errorId : undefined} className="grid gap-2">
+    <fieldset aria-describedby={note || error ? id : undefined} className="grid gap-2">
       <legend className="mb-2 text-sm font-semibold">{legend}</legend>
       {options.map((option) => (
         <label
@@ -45,10 +47,11 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
           </span>
         </label>
       ))}
-      {error && (
-        <p id={errorId} className="text-sm font-medium text-danger">
-          {error}
-        </p>
+      {(note || error) && (
+        <div id={id} className="text-sm text-soft">
+          {note}
+          {error && <p className="font-medium text-danger">{error}</p>}
+        </div>
       )}
     </fieldset>
   );

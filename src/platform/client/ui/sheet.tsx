@@ -6,11 +6,13 @@ interface SheetProps {
   title: string;
   description?: ReactNode;
   onClose: () => void;
+  /** For a sheet that only shows something: where closing it leads. */
+  backLabel?: string;
   children: ReactNode;
 }
 
 /** A dialog at the bottom of a small screen, in reach of a thumb. A field with an error in it gets the focus. */
-export function Sheet({ title, description, onClose, children }: SheetProps) {
+export function Sheet({ title, description, onClose, backLabel, children }: SheetProps) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => content.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), []);
   return (
@@ -21,8 +23,12 @@ export function Sheet({ title, description, onClose, children }: SheetProps) {
       description={description}
       className="mx-auto mt-auto mb-0 max-h-[calc(100dvh-2rem)] w-full max-w-[40rem] *:rounded-b-none *:border-x-0 *:border-b-0"
       actions={
-        <Button onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()} className="sm:grow">
-          Done
+        <Button
+          variant={backLabel ? 'secondary' : 'primary'}
+          onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+          className="sm:grow"
+        >
+          {backLabel ?? 'Done'}
         </Button>
       }
     >

@@ -16,6 +16,8 @@ export interface LayoutProps {
   isSent: boolean;
   /** Today's letter has been sent, so that this one cannot be sent yet. */
   isBlocked: boolean;
+  /** The member has not proved a username yet, without which no match can be found. */
+  needsProof: boolean;
   failure: SendFailure | null;
 }
 
@@ -27,6 +29,12 @@ export function LetterPreview({ letter, className }: { letter: LetterBody; class
       className={className}
     />
   );
+}
+
+/** What the choice about a match means, and what it takes. */
+export function MatchNote({ form, needsProof }: Pick<LayoutProps, 'form' | 'needsProof'>) {
+  if (!form.fields.mayMatch) return 'Neither of you learns that it’s mutual.';
+  return `You’d both learn it’s mutual. No names.${needsProof ? ' It needs your own Instagram username.' : ''}`;
 }
 
 /** Why the letter was not sent, where it stays after the toast is gone. The toast has announced it. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { HelpLines } from '#features/moderation/client/index.ts';
-import { Button } from '#platform/client/ui/button.tsx';
+import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { Dialog } from '#platform/client/ui/dialog.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
@@ -13,6 +13,8 @@ interface SentDialogProps {
   isEarlierTry: boolean;
   /** On the free plan today's letter is used up, so that writing another is not the main action. */
   isLastToday: boolean;
+  /** The member has not proved a username yet, without which no match can be found. */
+  needsProof: boolean;
   /** Back to an empty search. */
   onEnd: () => void;
 }
@@ -26,8 +28,8 @@ const NEXT_STEP: Record<ConfessionState, (to: string) => string> = {
   refused: () => 'It breaks the community rules, so it was not delivered.',
 };
 
-export function SentDialog({ answer, isEarlierTry, isLastToday, onEnd }: SentDialogProps) {
-  const { targetName, state, helpLines } = answer;
+export function SentDialog({ answer, isEarlierTry, isLastToday, needsProof, onEnd }: SentDialogProps) {
+  const { targetName, state, helpLines, mayMatch } = answer;
   const held = state === 'held' || state === 'refused';
 
   // In an effect, so that the toast appears above the dialog. A letter that is held has not been sent.
@@ -67,10 +69,23 @@ export function SentDialog({ answer, isEarlierTry, isLastToday, onEnd }: SentDia
             <p className="font-medium text-ink">We had already received your first try, so its words were sent.</p>
           )}
           <p className="text-sm">
-            You can follow it or take it back under <TextLink href="/sent">Sent</TextLink>.
+            You can take it back under <TextLink href="/sent">Sent</TextLink>.
           </p>
         </div>
       </div>
+      {mayMatch && needsProof && <ProofOffer />}
     </Dialog>
+  );
+}
+
+/** Leads to the choice of a way to prove a username. Which one it is, the proof says. */
+function ProofOffer() {
+  return (
+    <section className="grid justify-items-start gap-3 rounded-control bg-blush px-5 py-4 text-sm">
+      <p>If they write to you too, we tell you both. For that we need to know which Instagram username is yours.</p>
+      <ButtonLink href="/search-confessions" state={{ step: 'prove' }} variant="secondary" size="sm">
+        Prove it’s me with Instagram
+      </ButtonLink>
+    </section>
   );
 }

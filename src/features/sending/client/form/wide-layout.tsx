@@ -4,11 +4,10 @@ import { Rose } from '#platform/client/ui/illustrations/rose.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import { PAPER_CLASSES } from '#features/letters/client/index.ts';
 import { RadioCards } from '#platform/client/ui/radio-cards.tsx';
-import { type LayoutProps, LetterPreview, SendProblem } from './both-layouts.tsx';
+import { type LayoutProps, LetterPreview, MatchNote, SendProblem } from './both-layouts.tsx';
 import { Section } from './sections/form-section.tsx';
 import { SECTIONS } from './sections/sections.ts';
 import { SpentNote } from './spent-note.tsx';
-import type { LetterForm } from './use-letter-form.ts';
 
 /** For a desk: all fields, and beside them the letter as it grows. */
 export function WideLayout({ form, children, ...sending }: LayoutProps) {
@@ -28,7 +27,8 @@ export function WideLayout({ form, children, ...sending }: LayoutProps) {
 }
 
 /** The preview of the letter, and below it the button that sends it. */
-function PreviewAndSend({ form, onSend, busy, isSent, isBlocked, failure }: Omit<LayoutProps, 'children'>) {
+function PreviewAndSend(props: Omit<LayoutProps, 'children'>) {
+  const { form, onSend, busy, isSent, isBlocked, needsProof, failure } = props;
   const id = useId();
   const { letter, isPremium } = form;
   return (
@@ -51,7 +51,7 @@ function PreviewAndSend({ form, onSend, busy, isSent, isBlocked, failure }: Omit
         </div>
       </div>
       <div className="send-panel">
-        <MatchChoice form={form} />
+        <MatchChoice form={form} needsProof={needsProof} />
         <Button
           size="lg"
           wide
@@ -80,7 +80,8 @@ const OPTIONS: { value: Choice; label: string }[] = [
 ];
 
 /** Shown beside the send button, because only a match can reveal who wrote a letter. */
-function MatchChoice({ form: { fields, setValue } }: { form: LetterForm }) {
+function MatchChoice({ form, needsProof }: Pick<LayoutProps, 'form' | 'needsProof'>) {
+  const { fields, setValue } = form;
   return (
     <RadioCards
       legend="If it's mutual"
@@ -88,6 +89,7 @@ function MatchChoice({ form: { fields, setValue } }: { form: LetterForm }) {
       value={fields.mayMatch ? 'tell' : 'hide'}
       options={OPTIONS}
       onChange={(choice) => setValue('mayMatch', choice === 'tell')}
+      note={<MatchNote form={form} needsProof={needsProof} />}
     />
   );
 }

@@ -32,7 +32,7 @@ export function CompactLayout({ form, children, ...sending }: LayoutProps) {
         </Sheet>
       )}
       {opened === 'preview' && (
-        <Sheet title="Preview" onClose={close}>
+        <Sheet title="Preview" backLabel="Back to writing" onClose={close}>
           <LetterPreview letter={form.letter} />
         </Sheet>
       )}

@@ -2,19 +2,18 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '#platform/client/ui/button.tsx';
 import { EyeIcon } from '#platform/client/ui/icons.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
-import { type LayoutProps, SendProblem } from '../both-layouts.tsx';
+import { type LayoutProps, MatchNote, SendProblem } from '../both-layouts.tsx';
 import { SpentLine } from '../spent-note.tsx';
-import type { LetterForm } from '../use-letter-form.ts';
 
 type SendBarProps = Omit<LayoutProps, 'children'> & { onPreview: () => void };
 
 /** Stays at the bottom of the screen. */
-export function SendBar({ form, onSend, onPreview, busy, isBlocked, failure }: SendBarProps) {
+export function SendBar({ form, onSend, onPreview, busy, isBlocked, needsProof, failure }: SendBarProps) {
   const id = useId();
   const bar = useRoomForBar();
   return (
     <div ref={bar} className="send-bar">
-      <MatchSwitch form={form} />
+      <MatchSwitch form={form} needsProof={needsProof} />
       <div id={id} className="grid gap-2 text-sm empty:hidden">
         <SendProblem failure={failure} />
         {isBlocked && <SpentLine />}
@@ -66,9 +65,11 @@ const OPTIONS = [
 ];
 
 /** The choice about a match in one line. */
-function MatchSwitch({ form: { fields, setValue } }: { form: LetterForm }) {
+function MatchSwitch({ form, needsProof }: Pick<LayoutProps, 'form' | 'needsProof'>) {
+  const { fields, setValue } = form;
+  const id = useId();
   return (
-    <fieldset className="min-w-0">
+    <fieldset aria-describedby={id} className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">If they confess to me too:</legend>
       <div className="grid grid-cols-2 gap-1 rounded-control border border-edge bg-well p-0.5">
         {OPTIONS.map(({ mayMatch, label }) => (
@@ -91,6 +92,9 @@ function MatchSwitch({ form: { fields, setValue } }: { form: LetterForm }) {
           </label>
         ))}
       </div>
+      <p id={id} className="mt-1.5 text-xs text-soft">
+        <MatchNote form={form} needsProof={needsProof} />
+      </p>
     </fieldset>
   );
 }

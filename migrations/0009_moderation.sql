@@ -36,7 +36,7 @@ CREATE INDEX appeals_closed_index ON appeals (closed_on);
 CREATE TABLE moderation_events (
   id uuid PRIMARY KEY,
   case_key uuid NOT NULL,
-  about text NOT NULL CHECK (about IN ('report', 'held', 'suspension', 'appeal', 'opt-out', 'contact', 'promo-code')),
+  about text NOT NULL CHECK (about IN ('report', 'held', 'held-appeal', 'suspension', 'appeal', 'opt-out', 'contact', 'promo-code')),
   box bytea NOT NULL,
   on_day date NOT NULL
 );

@@ -19,9 +19,12 @@ export const SENT: AnswerOf<typeof sendConfession> = {
   stationery: 'ivory',
   mayMatch: true,
   state: 'delivered',
+  rule: null,
   submittedAt: '2026-11-15T18:00:00.000Z',
   vanishesOn: null,
+  vanishAfterDays: null,
   canAppeal: false,
+  appealed: false,
   helpLines: [],
 };
 
@@ -38,6 +41,7 @@ interface OpenFormOptions {
   /** The member who wrote the draft; `user` by default. */
   writer?: number;
   text?: string;
+  replaces?: string | null;
 }
 
 /** Opens the letter form with a stored draft. */
@@ -46,8 +50,9 @@ export async function openForm({
   answers = [],
   writer = user.id,
   text = TEXT,
+  replaces = null,
 }: OpenFormOptions = {}): Promise<FakeServer> {
   const recipient = { username: 'mateo.ibarra', name: 'Mateo Ibarra' };
-  saveDraft({ recipient, clientKey: CLIENT_KEY, writer, fields: { message: text } });
+  saveDraft({ recipient, clientKey: CLIENT_KEY, writer, replaces, fields: { message: text } });
   return openApp('/', { user, answers });
 }

@@ -27,6 +27,7 @@ export const CASE: Case = {
   kind: 'report',
   state: 'open',
   reason: 'Harassment',
+  rule: 'harassment',
   heldBy: '',
   note: 'It is the third.',
   noteWarning: '',

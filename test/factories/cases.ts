@@ -21,7 +21,7 @@ export function caseActions(subject: () => TestApp) {
   const moderator = async () =>
     (await makeMember(subject(), { role: 'moderator', firstName: 'Morgan', lastName: 'Ashby' })).browser;
 
-  const casesIn = async (browser: Browser, queue: 'reports' | 'held', state: 'open' | 'closed' = 'open') =>
+  const casesIn = async (browser: Browser, queue: 'reports' | 'held' | 'appeals', state: 'open' | 'closed' = 'open') =>
     (await browser.call(listCases, { query: { queue, state } })).body.cases;
 
   return {
@@ -51,8 +51,8 @@ export function caseActions(subject: () => TestApp) {
       return { reported: elite, reporter: free };
     },
 
-    holdLetter: async (overrides: object = {}) => {
-      const author = await makeMember(subject(), { membershipPlan: 'premium', emailVerifiedOn: '2026-03-01' });
+    holdLetter: async (overrides: object = {}, membershipPlan: 'free' | 'premium' = 'premium') => {
+      const author = await makeMember(subject(), { membershipPlan, emailVerifiedOn: '2026-03-01' });
       const { body } = await author.browser.call(sendConfession, {
         body: { ...letterForm({ targetName: READER, message: HELD }), ...overrides },
       });

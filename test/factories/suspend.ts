@@ -19,5 +19,5 @@ export function suspendPerson(
     id === undefined
       ? [mailboxTag(keys, email).toString('base64')]
       : personTagTexts(keys, { userId: id, email, emailVerified: true });
-  return inTransaction(services, (tx) => suspend(tx, { persons, days, caseId: null, reason }));
+  return inTransaction(services, (tx) => suspend(tx, { persons, days, caseId: null, reason, rule: 'threat' }));
 }

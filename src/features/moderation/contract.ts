@@ -3,11 +3,21 @@ import { HOUR } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
 import { FreeText } from '#platform/shared/text.ts';
+import type { BrokenRule } from './contract/rules.ts';
+
+export * from './contract/rules.ts';
 
 /** What a sign-in with the right password returns for a suspended account. */
 export interface Suspended {
   /** The first day after the suspension; null if it has no end. */
   until: string | null;
+  /** What the moderator found. */
+  rule: BrokenRule;
+  /**
+   * What was written, if it was held before its delivery; otherwise null: after a report it would show its author who has reported
+   * them.
+   */
+  words: string[] | null;
   caseNumber: string | null;
   /** Whether an appeal is possible, is open, or was decided and the suspension kept. */
   appeal: 'possible' | 'open' | 'kept';

@@ -7,7 +7,7 @@ import {
   SenderInfo,
   STATIONERY,
 } from '#features/letters/contract.ts';
-import { HelpLine } from '#features/moderation/contract.ts';
+import { BROKEN_RULES, HelpLine } from '#features/moderation/contract.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
@@ -50,10 +50,20 @@ export const NewConfession = z
     targetName: Handle,
     message: Message,
     deliveryMethod: z._default(z.enum(DELIVERY_METHODS), 'platform'),
-    hint: z.optional(FreeText(HINT_LIMIT, 'Please keep the hint short')),
+    hint: z.optional(
+      z.pipe(
+        z.nullable(FreeText(HINT_LIMIT, 'Please keep the hint short')),
+        z.transform((hint) => hint ?? undefined),
+      ),
+    ),
     anonymityLevel: z._default(z.enum(ANONYMITY_LEVELS), 'full'),
     senderInfo: z._default(z.union([SenderInfo, SenderInfoText]), {}),
-    virtualGift: z.optional(z.enum(GIFTS)),
+    virtualGift: z.optional(
+      z.pipe(
+        z.nullable(z.enum([...GIFTS, ''])),
+        z.transform((gift) => gift || undefined),
+      ),
+    ),
     /** Premium: exactly these fields of senderInfo, whatever the level. */
     shownFields: z.optional(z.array(z.enum(AUTHOR_FIELDS)).check(z.maxLength(AUTHOR_FIELDS.length))),
     /** Premium: the paper and the seal. */
@@ -66,6 +76,8 @@ export const NewConfession = z
     mayMatch: z._default(z.boolean(), true),
     /** Made by the browser once for each letter: sending again with the same key gives the same confession, not a second. */
     clientKey: z.optional(z.uuid()),
+    /** A letter that moderation holds or has refused: it is taken back, and this one counts against the limits in its place. */
+    replaces: z.optional(z.uuid()),
   })
   .check(
     z.refine((letter) => letter.deliveryMethod !== 'hint' || Boolean(letter.hint), {
@@ -86,12 +98,18 @@ export const SentConfession = z.object({
   ...LetterBody.shape,
   mayMatch: z.boolean(),
   state: z.enum(CONFESSION_STATES),
+  /** Why it is held or was refused; null for every other letter. */
+  rule: z.nullable(z.enum(BROKEN_RULES)),
   /** The hour of delivery; none before. */
   submittedAt: z.nullable(z.iso.datetime()),
   /** The day on which it vanishes, once it is delivered. */
   vanishesOn: z.nullable(z.iso.date()),
+  /** How many days after its delivery it vanishes; null once it is delivered, or if it stays. */
+  vanishAfterDays: z.nullable(z.literal(VANISH_DAYS)),
   /** A moderator refused it before delivery, and its author has not appealed yet. */
   canAppeal: z.boolean(),
+  /** Its author has appealed: a held one is read again, a refused one has been. */
+  appealed: z.boolean(),
 });
 export type SentConfession = z.infer<typeof SentConfession>;
 
@@ -119,6 +137,7 @@ export const sendConfession = endpoint({
     'TARGET_LIMIT',
     'BURST_LIMIT',
     'RECIPIENT_UNCHECKED',
+    'ALREADY_DECIDED',
     'BUSY',
   ],
   limit: { max: 30, per: MINUTE },

@@ -57,7 +57,16 @@ function closedReport({ app }: World, closedOn: string): typeof reports.$inferIn
 /** Really sealed: the product opens all of them. */
 function endedSuspension({ app }: World, { days }: Crowd): typeof sanctions.$inferInsert {
   const [since = '', until = null] = [days[0], days.at(-1)];
-  const ended = { id: randomUUID(), caseId: null, reason: 'Threats', since, until, held: null, kept: false };
+  const ended = {
+    id: randomUUID(),
+    caseId: null,
+    reason: 'Threats',
+    rule: 'threat',
+    since,
+    until,
+    held: null,
+    kept: false,
+  };
   return sealSanctions(app.services.keys, anyTag(), [ended]);
 }
 

@@ -120,7 +120,7 @@ async function send(world: World, person: Person, found: Found): Promise<boolean
     key: sent.id,
     author: person.account,
     target: found.target,
-    words: [body.message, body.hint].filter((text) => text !== undefined),
+    words: [body.message, body.hint].flatMap((text) => text ?? []),
     search: found.search,
     sentAt,
     batch: null,

@@ -146,5 +146,10 @@ it('a suspension is confirmed again, and keeps its reason', async () => {
   await code.fill('123456');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('status').getByText('Case 11111111 is closed.')).toBeVisible();
-  expect(server.sentTo(decideCase).at(-1)?.body).toEqual({ action: 'suspend', days: 7, reason: 'It frightens.' });
+  expect(server.sentTo(decideCase).at(-1)?.body).toEqual({
+    action: 'suspend',
+    days: 7,
+    reason: 'It frightens.',
+    rule: 'harassment',
+  });
 });

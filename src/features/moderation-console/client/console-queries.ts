@@ -29,7 +29,7 @@ export const overviewQuery = queryOptions({
 
 export type CasesPage = AnswerOf<typeof listCases>;
 export type CaseEntry = CasesPage['cases'][number];
-export type CaseQueue = 'reports' | 'held';
+export type CaseQueue = 'reports' | 'held' | 'appeals';
 
 export const casesQuery = (queue: CaseQueue, state: CaseEntry['state']) =>
   infiniteQueryOptions({

@@ -4,7 +4,7 @@ import { expectAccessible } from '#test/components/accessibility.ts';
 import { entry, openConsole } from '#test/components/console.ts';
 import { refuse } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
-import { listPromoCodes } from '../contract.ts';
+import { listCases, listPromoCodes } from '../contract.ts';
 
 describe('the console', () => {
   it('is accessible at each queue', async () => {
@@ -14,9 +14,17 @@ describe('the console', () => {
       .toHaveLength(5);
     for (const queue of ['Reports', 'Held', 'Opt-outs', 'Contact', 'Appeals', 'Suspensions']) {
       await page.getByRole('tab', { name: queue }).click();
-      await expect.element(page.getByRole('tabpanel', { name: queue }).getByRole('article')).toBeVisible();
+      await expect.element(page.getByRole('tabpanel', { name: queue }).getByRole('article').first()).toBeVisible();
       await expectAccessible();
     }
+  });
+
+  it('shows appeals against suspensions and for refused letters together', async () => {
+    const server = await openConsole('?tab=appeals');
+    const letters = page.getByRole('region', { name: 'Appeals for letters' });
+    await expect.element(letters.getByRole('article', { name: 'Case 11111111' })).toBeVisible();
+    await expect.element(page.getByRole('article', { name: 'Appeal in case 11111111' })).toBeVisible();
+    expect(server.sentTo(listCases)[0]?.query).toEqual({ queue: 'appeals', state: 'open' });
   });
 
   it('does not exist for members who are no moderators', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BROKEN_RULES } from '#features/moderation/contract.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Events, IdParams, Reason } from './common.ts';
 
@@ -10,6 +11,8 @@ export const Case = z.object({
   kind: z.enum(['report', 'chat', 'held']),
   state: z.enum(['open', 'closed']),
   reason: z.string(),
+  /** The rule that its author is told if nobody names another one. */
+  rule: z.enum(BROKEN_RULES),
   /** Of a held letter: which checks held it and how sure they were, in words; empty if that is not known. */
   heldBy: z.string(),
   /** What the reporter says; for a held letter, what its author says against an earlier refusal. */
@@ -39,9 +42,9 @@ export const listCases = endpoint({
   method: 'GET',
   path: '/api/moderation/cases',
   access: 'moderator',
-  summary: 'Reports and held confessions, the most urgent first.',
+  summary: 'Reports, held confessions, or held ones whose authors appeal against a refusal, the most urgent first.',
   query: z.object({
-    queue: z.enum(['reports', 'held']),
+    queue: z.enum(['reports', 'held', 'appeals']),
     state: z.optional(z.enum(['open', 'closed'])),
     cursor: z.optional(z.string().check(z.maxLength(200))),
   }),
@@ -52,6 +55,9 @@ export const listCases = endpoint({
     checks: z.optional(z.array(HeldByCheck)),
   }),
 });
+
+/** What the author is told; without it, the rule of the case. */
+const ToldRule = z.optional(z.enum(BROKEN_RULES));
 
 /** The lengths of a suspension that the form offers, in days; null has no end. */
 export const SUSPENSIONS = [7, 30, null] as const;
@@ -66,12 +72,13 @@ export const decideCase = endpoint({
     /** Nothing is wrong: a report is closed, a held letter is delivered. */
     z.strictObject({ action: z.literal('allow'), reason: Reason }),
     /** The letter is deleted, or not delivered. */
-    z.strictObject({ action: z.literal('remove'), reason: Reason }),
+    z.strictObject({ action: z.literal('remove'), reason: Reason, rule: ToldRule }),
     /** The same, and its author is suspended. */
     z.strictObject({
       action: z.literal('suspend'),
       days: z.nullable(z.int().check(z.minimum(1), z.maximum(365))),
       reason: Reason,
+      rule: ToldRule,
     }),
   ]),
   reply: Case,

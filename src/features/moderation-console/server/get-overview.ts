@@ -11,10 +11,10 @@ type Deadlines = (services: Services) => Promise<Date[]>;
 
 const DEADLINES: Record<(typeof QUEUES)[number], Deadlines> = {
   reports: reportDeadlines,
-  held: heldDeadlines,
+  held: (services) => heldDeadlines(services, false),
   'opt-outs': optOutDeadlines,
   contact: contactDeadlines,
-  appeals: appealDeadlines,
+  appeals: async (services) => [...(await appealDeadlines(services)), ...(await heldDeadlines(services, true))],
 };
 
 /** For each queue: how many entries are open, when the first is due, and how many are overdue. */

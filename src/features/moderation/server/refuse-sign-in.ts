@@ -1,6 +1,6 @@
 import { personTagTexts, type Person } from '#features/people/server/index.ts';
 import type { Uses } from '#platform/server/services.ts';
-import type { Suspended } from '../contract.ts';
+import { ruleOf, type Suspended } from '../contract.ts';
 import { caseNumber } from './cases/cases.ts';
 import { latestOf } from './sanctions/sealed-sanctions.ts';
 import { findSanctions, suspendedUntil } from './sanctions/suspension.ts';
@@ -18,11 +18,13 @@ export async function refuseSignIn(
   const rows = await findSanctions(services, personTagTexts(services.keys, person));
   const sanction = latestOf(rows.flatMap(({ all }) => all));
   if (!sanction) return;
-  const { id, caseId, until } = sanction;
+  const { id, caseId, until, rule, held } = sanction;
   const appeal = await appealStateOf(services, sanction);
   const ticket = issueSuspensionTicket(services, person.userId, id);
   const suspended: Suspended = {
     until,
+    rule: ruleOf(rule),
+    words: held && held.words.map(({ text }) => text),
     caseNumber: caseId && caseNumber(caseId),
     appeal,
     appealTicket: appeal === 'possible' ? ticket : null,

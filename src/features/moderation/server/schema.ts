@@ -31,7 +31,9 @@ export const moderationEvents = pgTable(
     id: uuid().primaryKey(),
     /** A keyed hash of the case's id, which leads to no report, appeal or message. */
     caseKey: uuid('case_key').notNull(),
-    about: text({ enum: ['report', 'held', 'suspension', 'appeal', 'opt-out', 'contact', 'promo-code'] }).notNull(),
+    about: text({
+      enum: ['report', 'held', 'held-appeal', 'suspension', 'appeal', 'opt-out', 'contact', 'promo-code'],
+    }).notNull(),
     box: bytea().notNull(),
     onDay: date('on_day', { mode: 'string' }).notNull(),
   },
@@ -40,7 +42,7 @@ export const moderationEvents = pgTable(
     index('moderation_events_day_index').on(table.about, table.onDay),
     check(
       'moderation_events_about_check',
-      sql`${table.about} IN ('report', 'held', 'suspension', 'appeal', 'opt-out', 'contact', 'promo-code')`,
+      sql`${table.about} IN ('report', 'held', 'held-appeal', 'suspension', 'appeal', 'opt-out', 'contact', 'promo-code')`,
     ),
   ],
 );

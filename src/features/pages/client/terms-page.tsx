@@ -93,9 +93,9 @@ const RULES: readonly SectionProps[] = [
       <p>
         Confessions are monitored and violations may lead to account suspension, for some days or for good. A letter can
         be refused, held or removed, a chat message or a name refused. If a moderator refuses a letter that was held,
-        you can appeal once, under <TextLink href="/sent">Sent</TextLink>. If you are suspended, you can appeal once
-        when you log in, and get an answer within {PROMISES.appeal}. How this works without unmasking anyone is under{' '}
-        <TextLink href="/safety#moderators">safety</TextLink>.
+        you can reword it or appeal once, under <TextLink href="/sent">Sent</TextLink>, where you also see which rule it
+        is about. If you are suspended, you can appeal once when you log in, and get an answer within {PROMISES.appeal}.
+        How this works without unmasking anyone is under <TextLink href="/safety#moderators">safety</TextLink>.
       </p>
     ),
   },

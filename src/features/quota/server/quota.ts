@@ -58,8 +58,20 @@ export async function confessionAllowance(services: Services, author: Author) {
   return { confessionsToday: used, nextConfessionAt: isSpent ? startOfDay(now, 1).toISOString() : null };
 }
 
+/** A letter in the place of one that was not delivered. It counts in its place, and no second letter may do so. */
+interface Replacement {
+  /** The author's id of the letter that it replaces. */
+  key: string;
+  refusal: () => AppError;
+}
+
 /** What a letter that is sent now counts against. Not in a transaction: the key of a new day must outlive a failed send. */
-export async function quotaOf(services: Services, author: Author, target: string): Promise<Quota> {
+export async function quotaOf(
+  services: Services,
+  author: Author,
+  target: string,
+  replaces?: Replacement,
+): Promise<Quota> {
   const now = services.clock.now();
   const hour = Math.floor(now.getTime() / HOUR);
   const tomorrow = startOfDay(now, 1);
@@ -70,21 +82,27 @@ export async function quotaOf(services: Services, author: Author, target: string
     new AppError(code, { retryAfterSeconds: secondsUntil(now, until) });
   // Whose first letter of the day it is, has sent none in this hour and none to this handle either.
   const inHour = isFree ? FREE_PER_DAY : PREMIUM_PER_HOUR;
-  const inDay = isFree ? FREE_PER_DAY : SENT_TO_TARGET_PER_DAY;
+  const inDay = isFree && !replaces ? FREE_PER_DAY : SENT_TO_TARGET_PER_DAY;
+  const perDay = isFree
+    ? { slots: slotsOf(names, OF_DAY, FREE_PER_DAY), refusal: refuse('DAILY_LIMIT', tomorrow) }
+    : { slots: await slotsAfterLast(services, names), refusal: null };
+  const perHour = {
+    slots: slotsOf(names, OF_HOUR, inHour, hour),
+    refusal: refuse('BURST_LIMIT', new Date((hour + 1) * HOUR)),
+  };
+  const perTarget = { slots: slotsOf(toTarget, OF_DAY, inDay), refusal: refuse('TARGET_LIMIT', tomorrow) };
+  const counted = isFree ? [] : [perHour];
   return {
     part: partOf(now),
-    limits: [
-      isFree
-        ? { slots: slotsOf(names, OF_DAY, FREE_PER_DAY), refusal: refuse('DAILY_LIMIT', tomorrow) }
-        : { slots: await slotsAfterLast(services, names), refusal: null },
-      {
-        slots: slotsOf(names, OF_HOUR, inHour, hour),
-        refusal: refuse('BURST_LIMIT', new Date((hour + 1) * HOUR)),
-      },
-      { slots: slotsOf(toTarget, OF_DAY, inDay), refusal: refuse('TARGET_LIMIT', tomorrow) },
-    ],
+    limits: replaces ? [await onceFor(services, now, replaces), ...counted, perTarget] : [perDay, perHour, perTarget],
     rows: LIMITS * (services.deliverySettings.requireVerifiedEmail ? 2 : 3),
   };
+}
+
+/** Two tabs may send another letter for the same one at the same moment. */
+async function onceFor({ db, keys }: Uses<'db' | 'keys'>, now: Date, { key, refusal }: Replacement): Promise<Limit> {
+  const stream = new TagStream(keys, await keys.dayTag(db, dayOf(now), 'letters', 'replaced', key));
+  return { slots: slotsOf([stream], OF_DAY, 1), refusal };
 }
 
 /** By day, by hour and by handle. */

@@ -67,11 +67,13 @@ interface LetterEditorProps extends ConfessionFormProps {
 function LetterEditor({ draft: initialDraft, user, onSearchAgain, onEnd, hasProof }: LetterEditorProps) {
   // This remounts when the session is lost for a moment, so it starts from the latest draft.
   const [draft] = useState(() => readDraft() ?? initialDraft);
-  const form = useLetterForm(draft, user.membershipPlan === 'premium');
-  const { send, busy, sent, sendFailure } = useSendConfession(form.setError);
-  const isBlocked = useBlockedUntil() !== null;
+  const [replaces, setReplaces] = useState(draft.replaces);
+  const form = useLetterForm(draft, replaces, user.membershipPlan === 'premium');
+  const { send, busy, sent, sendFailure } = useSendConfession(form.setError, () => setReplaces(null));
+  // A letter in the place of another counts as that one did.
+  const isBlocked = useBlockedUntil() !== null && replaces === null;
   const Layout = useIsCompact() ? CompactLayout : WideLayout;
-  useSavedDraft(draft, form.fields, user.id, sent !== null);
+  useSavedDraft({ ...draft, writer: user.id, replaces }, form.fields, sent !== null);
 
   function toastMissingMessage(): void {
     if (cleanText(form.fields.message)) return;
@@ -94,6 +96,7 @@ function LetterEditor({ draft: initialDraft, user, onSearchAgain, onEnd, hasProo
         <WritingSheet
           form={form}
           recipient={draft.recipient}
+          isReworded={replaces !== null}
           problem={sendFailure?.at === 'recipient' ? sendFailure.message : undefined}
           onChooseAnother={onSearchAgain}
         />

@@ -62,9 +62,15 @@ describe('a draft', () => {
   it('keeps its fields and its client key when the same recipient is chosen again', () => {
     startDraft(ADA);
     const { clientKey } = currentDraft();
-    saveDraft({ ...currentDraft(), fields: { message: 'Hello' }, writer: 7 });
+    saveDraft({ ...currentDraft(), fields: { message: 'Hello' }, writer: 7, replaces: 'an earlier one' });
     startDraft(ADA);
-    expect(currentDraft()).toEqual({ recipient: ADA, fields: { message: 'Hello' }, clientKey, writer: 7 });
+    expect(currentDraft()).toEqual({
+      recipient: ADA,
+      fields: { message: 'Hello' },
+      clientKey,
+      writer: 7,
+      replaces: 'an earlier one',
+    });
   });
 
   it('keeps its text and gets a new client key for another recipient', () => {

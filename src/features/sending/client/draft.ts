@@ -11,6 +11,8 @@ export interface Draft {
   clientKey: string;
   /** The member who wrote in it. Null until a member does. */
   writer: number | null;
+  /** The undelivered letter that this one replaces; null if it is a letter of its own. */
+  replaces: string | null;
 }
 
 const storedDraft = tabValue<Draft>('confessionDraft', parseDraft);
@@ -31,6 +33,7 @@ export function startDraft({ username, name, avatar, title }: Recipient): void {
     fields: draft?.fields ?? {},
     clientKey: isSameLetter ? draft.clientKey : monthlyId(new Date()),
     writer: draft?.writer ?? null,
+    replaces: isSameLetter ? draft.replaces : null,
   });
 }
 
@@ -45,9 +48,15 @@ export function clearDraft(): void {
   lastSearch.forget();
 }
 
-function parseDraft({ recipient, fields, clientKey, writer }: Record<string, unknown>): Draft | null {
+function parseDraft({ recipient, fields, clientKey, writer, replaces }: Record<string, unknown>): Draft | null {
   if (!isRecipient(recipient) || typeof clientKey !== 'string') return null;
-  return { recipient, fields, clientKey, writer: typeof writer === 'number' ? writer : null };
+  return {
+    recipient,
+    fields,
+    clientKey,
+    writer: typeof writer === 'number' ? writer : null,
+    replaces: typeof replaces === 'string' ? replaces : null,
+  };
 }
 
 function isRecipient(value: unknown): value is Recipient {

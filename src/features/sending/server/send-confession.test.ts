@@ -25,7 +25,9 @@ describe('a confession', () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       targetName: 'rose.gardener',
       mayMatch: true,
+      vanishAfterDays: null,
       canAppeal: false,
+      appealed: false,
       deliveryMethod: 'platform',
       message: letterForm().message,
       hint: 'Row three',
@@ -33,6 +35,7 @@ describe('a confession', () => {
       anonymityLevel: 'full',
       stationery: 'ivory',
       state: 'waiting',
+      rule: null,
       submittedAt: null,
       vanishesOn: null,
       helpLines: [],
@@ -149,6 +152,12 @@ describe('a confession', () => {
     expect((await sendForm(await member({ emailVerifiedOn: '2026-03-01' }))).status).toBe(201);
     subject.services.deliverySettings = { ...subject.services.deliverySettings, requireVerifiedEmail: false };
   });
+});
+
+it('takes a hint or a gift that is null or empty for none', async () => {
+  const { status, body } = await sendForm(await member(), { hint: null, virtualGift: '' });
+  expect([status, body.hint, body.virtualGift]).toEqual([201, undefined, undefined]);
+  expect((await sendForm(await member(), { hint: '', virtualGift: null })).status).toBe(201);
 });
 
 describe('premium extras', () => {

@@ -12,6 +12,8 @@ import { monthOf, type Month } from '#platform/server/months.ts';
 import { askInstagram } from '#features/profiles/server/index.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import type { NewConfession, SentConfession } from '../contract.ts';
+import { findWaitingByKey } from './outbox/outbox.ts';
+import { retractConfession } from './sent/retract-confessions.ts';
 import { findOwn, fromWaiting, isKnown } from './sent/sent-letters.ts';
 import { letterQueued } from './events.ts';
 import { reviewedTexts, waitingLetter } from './new-letter.ts';
@@ -24,6 +26,13 @@ type Answer = SentConfession & { helpLines: HelpLine[] };
 export async function sendConfession(ctx: Ctx, input: NewConfession): Promise<Answer> {
   const author = requireMember(ctx);
   const key = authorsId(ctx.keys, author.userId, input.clientKey ?? randomUUID());
+  const answer = await sendOnce(ctx, author, key, input);
+  // Last, so that nothing is lost if this fails: the browser then sends both again.
+  if (input.replaces !== undefined) await takeBack(ctx, input.replaces);
+  return answer;
+}
+
+async function sendOnce(ctx: Ctx, author: Actor, key: string, input: NewConfession): Promise<Answer> {
   try {
     return await send(ctx, author, key, input);
   } catch (error) {
@@ -35,7 +44,10 @@ export async function sendConfession(ctx: Ctx, input: NewConfession): Promise<An
 }
 
 async function send(ctx: Ctx, author: Actor, key: string, input: NewConfession): Promise<Answer> {
-  const quota = await quotaOf(ctx, author, input.targetName);
+  const { replaces } = input;
+  if (replaces !== undefined && !(await isUndelivered(ctx, author.userId, replaces))) throw notReplaced();
+  const replacement = replaces === undefined ? undefined : { key: replaces, refusal: notReplaced };
+  const quota = await quotaOf(ctx, author, input.targetName, replacement);
   await refuseSending(ctx, author, input, quota);
   const verdict = await review(ctx, input);
   const helpLines = helpFor(verdict);
@@ -47,6 +59,27 @@ async function send(ctx: Ctx, author: Actor, key: string, input: NewConfession):
   if (isNew && !deliversAtOnce(ctx)) return { ...fromWaiting(letter, state), helpLines };
   if (isNew) await publish(ctx, letterQueued, {});
   return { ...(await readOwn(ctx, author, key)), helpLines };
+}
+
+const notReplaced = () =>
+  new AppError('ALREADY_DECIDED', {
+    message:
+      'Your earlier letter has been delivered or taken back meanwhile. You can still send this one: it counts as another letter.',
+  });
+
+/** Whether moderation holds or has refused it. */
+async function isUndelivered(ctx: Ctx, userId: number, key: string): Promise<boolean> {
+  const waiting = await findWaitingByKey(ctx, userId, key);
+  return waiting !== null && !waiting.content.gone && waiting.state !== 'waiting';
+}
+
+/** Wherever the letter is by now: a moderator may have released it since. */
+async function takeBack(ctx: Ctx, key: string): Promise<void> {
+  try {
+    await retractConfession(ctx, key);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
+  }
 }
 
 async function readOwn(ctx: Ctx, author: Actor, key: string): Promise<SentConfession> {

@@ -18,6 +18,8 @@ const WaitingLetter = z.object({
   appeal: z.nullable(z.object({ message: z.string(), finding: z.optional(StoredFinding), at: z.number() })),
   /** Why it was held, if it was and its box has room for that. */
   findings: z.optional(z.array(StoredFinding)),
+  /** The rule for which a moderator refused it, if they did. */
+  rule: z.optional(z.string()),
 });
 export type WaitingLetter = z.output<typeof WaitingLetter>;
 

@@ -1,6 +1,7 @@
 import { useConfirmIdentity } from '#features/auth-factors/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
+import type { BodyOf } from '#platform/shared/endpoint.ts';
 import type { decideCase } from '../../contract.ts';
 import type { CaseEntry } from '../console-queries.ts';
 import { Day } from '../due-clock.tsx';
@@ -19,7 +20,7 @@ interface CaseCardProps {
 }
 
 export function CaseCard({ entry }: CaseCardProps) {
-  const { id, number, kind, reason, openedOn, state, dueBy, events, lifted } = entry;
+  const { id, number, kind, reason, rule, openedOn, state, dueBy, events, lifted } = entry;
   const { withConfirmation, confirmDialog } = useConfirmIdentity();
   const { run, busy } = useDecide(
     (action: Action, decided: Decided) => withConfirmation(() => decide(id, action, decided)),
@@ -45,6 +46,7 @@ export function CaseCard({ entry }: CaseCardProps) {
         <Decision
           about={`case ${number}`}
           choices={choices}
+          rule={rule}
           busy={busy}
           onDecide={(action, decided) => void run(action, decided)}
         />
@@ -54,7 +56,11 @@ export function CaseCard({ entry }: CaseCardProps) {
   );
 }
 
-function decide(id: string, action: Action, { reason, days }: Decided): Promise<unknown> {
-  const body = action === 'suspend' ? { action, days, reason } : { action, reason };
+function decide(id: string, action: Action, { reason, days, rule }: Decided): Promise<unknown> {
+  if (action === 'allow') return send(id, { action, reason });
+  return send(id, action === 'suspend' ? { action, days, reason, rule } : { action, reason, rule });
+}
+
+function send(id: string, body: BodyOf<typeof decideCase>): Promise<unknown> {
   return call<typeof decideCase>('POST /api/moderation/cases/:id/decide', { params: { id }, body });
 }

@@ -3,7 +3,7 @@ import type { Choice } from '../queue/decision.tsx';
 
 type Action = CaseEntry['actions'][number];
 
-const SUSPEND = { action: 'suspend', confirm: 'Suspend', danger: true, needsLength: true } as const;
+const SUSPEND = { action: 'suspend', confirm: 'Suspend', danger: true, needsLength: true, needsRule: true } as const;
 
 const CHOICES: Record<CaseEntry['kind'], Choice<Action>[]> = {
   report: [
@@ -48,8 +48,9 @@ const CHOICES: Record<CaseEntry['kind'], Choice<Action>[]> = {
     {
       action: 'remove',
       label: 'Do not deliver',
-      effect: 'It isn’t delivered. Its author sees that it was refused, and can appeal once.',
+      effect: 'It isn’t delivered. Its author sees that it was refused and for which rule, and can appeal once.',
       confirm: 'Do not deliver',
+      needsRule: true,
     },
     {
       ...SUSPEND,

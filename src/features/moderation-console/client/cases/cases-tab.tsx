@@ -14,6 +14,7 @@ const TEXTS = {
     title: 'Held letters',
     note: 'Stopped before delivery because the check wasn’t sure. Decide each within 24 hours.',
   },
+  appeals: { title: 'Appeals for letters', note: 'A moderator refused these letters, and their authors disagree.' },
 } as const;
 
 interface CasesTabProps {
@@ -33,7 +34,10 @@ export function CasesTab({ queue, show }: CasesTabProps) {
   );
 
   return (
-    <QueueSection {...TEXTS[queue]} filter={{ tab: queue, show, waiting: 'Open', done: 'Closed' }}>
+    <QueueSection
+      {...TEXTS[queue]}
+      {...(queue !== 'appeals' && { filter: { tab: queue, show, waiting: 'Open', done: 'Closed' } })}
+    >
       <ByCheck checks={query.data?.pages[0]?.checks} />
       <QueueList
         items={query.data?.pages.flatMap(({ cases }) => cases)}

@@ -37,12 +37,15 @@ describe('a case', () => {
     await expect.element(form.getByText('A reason has at least 3 characters')).toBeVisible();
     await expect.element(form.getByLabelText('For how long')).toHaveValue('7');
     await expectAccessible();
+    // The rule of the report is chosen at first.
+    await expect.element(form.getByLabelText('The rule')).toHaveValue('harassment');
+    await form.getByLabelText('The rule').selectOptions('It could read as a threat');
     await form.getByLabelText('Reason').fill('It frightens.');
     server.on(cases([]));
     await suspend.click();
     await expect.element(page.getByRole('status').getByText('Case 11111111 is closed.')).toBeVisible();
     expect(server.sentTo(decideCase)).toMatchObject([
-      { body: { action: 'suspend', days: 7, reason: 'It frightens.' } },
+      { body: { action: 'suspend', days: 7, reason: 'It frightens.', rule: 'threat' } },
     ]);
   });
 

@@ -4,6 +4,8 @@ import { Button } from '#platform/client/ui/button.tsx';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { SelectField, TextArea } from '#platform/client/ui/field.tsx';
 import { cleanText, countCharacters } from '#platform/shared/text.ts';
+import { RULE_WORDS } from '#features/moderation/client/index.ts';
+import { CHOSEN_RULES, type BrokenRule } from '#features/moderation/contract/rules.ts';
 import { Reason } from '../../contract/common.ts';
 import { SUSPENSIONS } from '../../contract.ts';
 
@@ -26,18 +28,28 @@ export interface Choice<Action extends string> {
   danger?: boolean;
   /** Whether the moderator chooses the length of a suspension. */
   needsLength?: boolean;
+  /** Whether the author is told which rule they broke, and so the moderator chooses it. */
+  needsRule?: boolean;
 }
 
 interface DecisionProps<Action extends string> {
   /** What is decided about, for screen readers. */
   about: string;
   choices: Choice<Action>[];
+  /** The rule that is chosen at first. */
+  rule?: BrokenRule;
   busy: boolean;
   onDecide: (action: Action, decided: Decided) => void;
 }
 
 /** Buttons for the possible decisions. The form opens in place, so that the entry stays visible. */
-export function Decision<Action extends string>({ about, choices, busy, onDecide }: DecisionProps<Action>) {
+export function Decision<Action extends string>({
+  about,
+  choices,
+  rule = 'other',
+  busy,
+  onDecide,
+}: DecisionProps<Action>) {
   const [chosen, setChosen] = useState<Choice<Action>>();
   const buttons = useRef<HTMLDivElement>(null);
   const lastAction = useRef<Action>(undefined);
@@ -52,6 +64,7 @@ export function Decision<Action extends string>({ about, choices, busy, onDecide
     return (
       <DecisionForm
         choice={chosen}
+        rule={rule}
         busy={busy}
         onDecide={(decided) => onDecide(chosen.action, decided)}
         onCancel={() => setChosen(undefined)}
@@ -79,18 +92,23 @@ export interface Decided {
   reason: string;
   /** The length of a suspension; null has no end. Ignored for other decisions. */
   days: number | null;
+  /** The rule that the author is told. Ignored for decisions that tell them none. */
+  rule: BrokenRule;
 }
 
 interface DecisionFormProps {
   choice: Omit<Choice<string>, 'action'>;
+  rule: BrokenRule;
   busy: boolean;
   onDecide: (decided: Decided) => void;
   onCancel: () => void;
 }
 
 /** Says what the decision does and asks for the reason. The input stays until the server has accepted it. */
-function DecisionForm({ choice, busy, onDecide, onCancel }: DecisionFormProps) {
+function DecisionForm({ choice, rule: ownRule, busy, onDecide, onCancel }: DecisionFormProps) {
   const [days, setDays] = useState<number | null>(SUSPENSIONS[0]);
+  const [rule, setRule] = useState(ownRule);
+  const rules = [...new Set([ownRule, ...CHOSEN_RULES])];
   const form = useSchemaForm(ReasonForm, { reason: '' });
   const { setFocus } = form;
   const used = countCharacters(cleanText(form.watch('reason')));
@@ -108,7 +126,7 @@ function DecisionForm({ choice, busy, onDecide, onCancel }: DecisionFormProps) {
       noValidate
       onKeyDown={closeOnEscape}
       aria-label={choice.label}
-      onSubmit={form.handleSubmit(({ reason }) => onDecide({ reason, days }))}
+      onSubmit={form.handleSubmit(({ reason }) => onDecide({ reason, days, rule }))}
       className="grid gap-4 rounded-control border border-line bg-well p-4 sm:p-5"
     >
       <p>
@@ -123,6 +141,15 @@ function DecisionForm({ choice, busy, onDecide, onCancel }: DecisionFormProps) {
             onChange={({ target }) => setDays(SUSPENSIONS.find((one) => String(one) === target.value) ?? null)}
           />
         </div>
+      )}
+      {choice.needsRule && (
+        <SelectField
+          label="The rule"
+          hint="The author reads this, and nothing else of your decision."
+          options={rules.map((value) => ({ value, label: `It ${RULE_WORDS[value]}` }))}
+          value={rule}
+          onChange={({ target }) => setRule(rules.find((one) => one === target.value) ?? ownRule)}
+        />
       )}
       <TextArea
         label="Reason"

@@ -8,6 +8,7 @@ import type { Show } from '../console-tabs.ts';
 import { QueueList } from '../queue/queue-list.tsx';
 import { QueueSection } from '../queue/queue-section.tsx';
 import type { decideAppeal, listAppeals } from '../../contract.ts';
+import { CasesTab } from '../cases/cases-tab.tsx';
 import { CaseContent, Warning } from '../cases/case-content.tsx';
 import { KIND_NAMES } from '../cases/kind-names.ts';
 import { Day } from '../due-clock.tsx';
@@ -21,19 +22,22 @@ export function AppealsTab({ show }: { show: Show }) {
   const query = useQuery(appealsQuery);
   const isOpen = show === 'waiting';
   return (
-    <QueueSection
-      title="Appeals"
-      note="Suspended members ask for a second look. Decide each within 24 hours; we email them the answer."
-      filter={{ tab: 'appeals', show, waiting: 'Open', done: 'Decided' }}
-    >
-      <QueueList
-        items={query.data?.appeals.filter(({ state }) => (state === 'open') === isOpen)}
-        query={query}
-        empty={{ title: isOpen ? 'Nothing to do.' : 'Nothing has been decided yet.' }}
+    <div className="grid gap-10">
+      <QueueSection
+        title="Appeals"
+        note="Suspended members ask for a second look, and so do authors of refused letters. Decide each within 24 hours. Those who are suspended get the answer by email."
+        filter={{ tab: 'appeals', show, waiting: 'Open', done: 'Decided' }}
       >
-        {(appeal) => <AppealCard appeal={appeal} />}
-      </QueueList>
-    </QueueSection>
+        <QueueList
+          items={query.data?.appeals.filter(({ state }) => (state === 'open') === isOpen)}
+          query={query}
+          empty={{ title: isOpen ? 'Nothing to do.' : 'Nothing has been decided yet.' }}
+        >
+          {(appeal) => <AppealCard appeal={appeal} />}
+        </QueueList>
+      </QueueSection>
+      <CasesTab queue="appeals" show={show} />
+    </div>
   );
 }
 

@@ -56,7 +56,7 @@ async function appealed(days: number | null = 30) {
 }
 
 describe('a suspended person', () => {
-  it('learns the end, the case and how to appeal, but only with the right password', async () => {
+  it('learns the rule, the end, the case and how to appeal, but only with the right password', async () => {
     const { user } = await around.holdLetter();
     const [held] = await around.casesIn(moderator, 'held');
     await around.decide(moderator, held?.id ?? '', { action: 'suspend', days: 7, reason: 'A threat.' });
@@ -64,6 +64,8 @@ describe('a suspended person', () => {
       code: 'SUSPENDED',
       message: 'This account is suspended for breaking the community rules. You can log in again on 2026-03-21.',
       until: '2026-03-21',
+      rule: 'handle',
+      words: ['My snapchat: velvet_kite7, whenever you like.'],
       caseNumber: held?.number,
       appeal: 'possible',
       appealTicket: expect.any(String),

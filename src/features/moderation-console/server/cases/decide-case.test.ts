@@ -60,6 +60,7 @@ describe('a reported letter', () => {
       kind: 'report',
       state: 'open',
       reason: 'Harassment',
+      rule: 'harassment',
       heldBy: '',
       note: 'It frightens me.',
       noteWarning: '',

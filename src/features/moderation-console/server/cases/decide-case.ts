@@ -10,6 +10,7 @@ import {
   type HeldContent,
   type Report,
 } from '#features/moderation/server/index.ts';
+import { ruleOf, ruleOfDecision, type BrokenRule } from '#features/moderation/contract.ts';
 import { requireStrong } from '#features/auth-factors/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
@@ -32,6 +33,8 @@ interface Closed {
   author: number | null;
   persons: string[];
   event: Pick<Parameters<typeof recordModerationEvent>[1], 'about' | 'held'>;
+  /** What its author is told if the moderator names no other rule. */
+  rule: BrokenRule;
   /** Stored with a suspension, because it is stored nowhere else. */
   heldContent: HeldContent | null;
 }
@@ -43,13 +46,14 @@ export async function decideCase(ctx: Ctx, id: string, decision: Decision): Prom
   if (action === 'suspend') await requireStrong(ctx, BEFORE_SUSPENDING);
   const [report] = await readReports(ctx, [id]);
   const author = await inTransaction(ctx, async (tx) => {
-    const closed = report ? await closeReported(tx, report, action) : await closeHeld(tx, id, action);
+    const closed = report ? await closeReported(tx, report, action) : await closeHeld(tx, id, decision);
     if (closed.author === moderatorId) throw new AppError('OWN_WORDS');
     const length = action === 'suspend' ? { days: decision.days } : {};
     await recordModerationEvent(tx, { caseId: id, action, reason, moderatorId, ...length, ...closed.event });
     if (action !== 'suspend') return null;
     const { persons, heldContent } = closed;
-    await suspend(tx, { persons, days: decision.days, caseId: id, reason, held: heldContent });
+    const rule = decision.rule ?? closed.rule;
+    await suspend(tx, { persons, days: decision.days, caseId: id, reason, rule, held: heldContent });
     return closed.author;
   });
   // Outside the transaction: no transaction writes an account's row and a letter's together. If this fails, the suspended
@@ -65,22 +69,30 @@ async function closeReported(tx: Services, report: Report, action: Decision['act
     await removeReported(tx, { author: evidence.reported, key: evidence.letterId });
   }
   await closeReport(tx, id);
-  return { author: evidence.reported, persons: evidence.persons, event: { about: 'report' }, heldContent: null };
+  const { reported: author, persons } = evidence;
+  return { author, persons, event: { about: 'report' }, rule: ruleOf(report.reason), heldContent: null };
 }
 
 async function closeHeld(
   tx: Uses<'db' | 'keys' | 'clock' | 'deliverySettings'>,
   caseId: string,
-  action: Decision['action'],
+  decision: Decision,
 ): Promise<Closed> {
-  const held = await decideHeld(tx, caseId, action === 'allow' ? 'allow' : 'remove');
+  const { action } = decision;
+  const held = await decideHeld(
+    tx,
+    caseId,
+    action === 'allow' ? { action } : { action: 'remove', rule: decision.rule },
+  );
   if (!held) throw new AppError((await eventsOf(tx, [caseId])).has(caseId) ? 'ALREADY_DECIDED' : 'NOT_FOUND');
   requirePossible(actionsOn(held), action);
-  const { author, persons, letter, findings, openedOn, dueBy } = held;
+  const { author, persons, letter, findings, appeal, openedOn, dueBy } = held;
   const reason = nameHeld(held.reason);
   const facts = { reason, findings, openedOn, dueBy: dueBy.toISOString() };
   const heldContent = { reason, findings, words: passagesOfLetter(letter) };
-  return { author, persons, event: { about: 'held', held: facts }, heldContent };
+  const about = appeal ? 'held-appeal' : 'held';
+  const rule = ruleOfDecision(ruleOf(held.reason));
+  return { author, persons, event: { about, held: facts }, rule, heldContent };
 }
 
 function requirePossible(possible: Case['actions'], action: Decision['action']): void {

@@ -24,8 +24,8 @@ const { casesIn, decide, holdLetter } = around;
 const ALLOW = { action: 'allow', reason: 'Clumsy, but kind.' } as const;
 const REMOVE = { action: 'remove', reason: 'It pesters somebody.' } as const;
 
-async function first(state?: 'closed'): Promise<Case> {
-  const [one] = await casesIn(moderator, 'held', state);
+async function first(state?: 'closed', queue: 'held' | 'appeals' = 'held'): Promise<Case> {
+  const [one] = await casesIn(moderator, queue, state);
   if (!one) throw new Error('There is no case');
   return one;
 }
@@ -65,10 +65,19 @@ describe('a held letter', () => {
     expect(await sentBy(browser)).toMatchObject([{ state: 'waiting' }]);
   });
 
-  it('can be refused, and its author sees that', async () => {
+  it('can be refused, and its author is told the rule, but not what the moderator wrote', async () => {
     const { browser } = await holdLetter();
+    expect(await sentBy(browser)).toMatchObject([{ state: 'held', rule: 'handle', appealed: false }]);
+    expect(await first()).toMatchObject({ rule: 'handle' });
     await decide(moderator, (await first()).id, REMOVE);
-    expect(await sentBy(browser)).toMatchObject([{ state: 'refused' }]);
+    expect(await sentBy(browser)).toMatchObject([{ state: 'refused', rule: 'handle' }]);
+    expect(JSON.stringify(await sentBy(browser))).not.toContain(REMOVE.reason);
+  });
+
+  it('can be refused for another rule than the one for which it was held', async () => {
+    const { browser } = await holdLetter();
+    await decide(moderator, (await first()).id, { ...REMOVE, rule: 'harassment' });
+    expect(await sentBy(browser)).toMatchObject([{ state: 'refused', rule: 'harassment' }]);
   });
 
   it('can be appealed once after it was refused, which opens a new case', async () => {
@@ -83,14 +92,17 @@ describe('a held letter', () => {
 
     subject.clock.set('2026-03-15T09:20:00Z');
     moderator = await around.moderator();
-    expect((await appeal(browser)).body).toMatchObject({ id, state: 'held', canAppeal: false });
-    const again = await first();
+    expect((await appeal(browser)).body).toMatchObject({ id, state: 'held', canAppeal: false, appealed: true });
+    expect(await casesIn(moderator, 'held')).toEqual([]);
+    const again = await first(undefined, 'appeals');
     expect(again).toMatchObject({ note: 'It is a line of a song.', dueBy: '2026-03-16T09:00:00.000Z', events: [] });
     expect(again.id).not.toBe(refused.id);
     const closed = (await casesIn(moderator, 'held', 'closed')).find(({ id: caseId }) => caseId === refused.id);
     expect(closed?.events).toMatchObject([REMOVE]);
     expect((await decide(moderator, again.id, REMOVE)).status).toBe(200);
-    expect(await sentBy(browser)).toMatchObject([{ state: 'refused', canAppeal: false }]);
+    expect(await sentBy(browser)).toMatchObject([{ state: 'refused', canAppeal: false, appealed: true }]);
+    expect(await first('closed', 'appeals')).toMatchObject({ id: again.id, events: [REMOVE] });
+    expect((await casesIn(moderator, 'held', 'closed')).map((one) => one.id)).not.toContain(again.id);
     expect((await appeal(browser)).error.code).toBe('ALREADY_DECIDED');
   });
 
@@ -98,10 +110,10 @@ describe('a held letter', () => {
     const { browser, id } = await holdLetter();
     await decide(moderator, (await first()).id, REMOVE);
     await browser.call(appealConfession, { params: { id }, body: { message: 'It is a line of a song.' } });
-    await decide(moderator, (await first()).id, ALLOW);
+    await decide(moderator, (await first(undefined, 'appeals')).id, ALLOW);
     subject.clock.advance(6 * HOUR);
     await runJob(subject, 'deliver-letters');
-    expect(await sentBy(browser)).toMatchObject([{ state: 'delivered' }]);
+    expect(await sentBy(browser)).toMatchObject([{ state: 'delivered', rule: null }]);
   });
 
   it('by a moderator has to be decided by another moderator', async () => {

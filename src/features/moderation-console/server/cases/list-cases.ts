@@ -13,8 +13,10 @@ type Query = Parsed<typeof contract>['query'];
 export async function listCases(ctx: Ctx, { queue, state = 'open', cursor }: Query): Promise<ReplyOf<typeof contract>> {
   requireModerator(ctx);
   if (queue === 'reports') return listReported(ctx, state, cursor);
-  const { page, nextCursor } = state === 'open' ? await pageHeld(ctx, cursor) : await pageDecided(ctx, cursor);
-  const checks = state === 'closed' && cursor === undefined ? { checks: await countByCheck(ctx) } : {};
+  const isAppealed = queue === 'appeals';
+  const read = state === 'open' ? pageHeld : pageDecided;
+  const { page, nextCursor } = await read(ctx, isAppealed, cursor);
+  const checks = state === 'closed' && cursor === undefined && !isAppealed ? { checks: await countByCheck(ctx) } : {};
   return { cases: await viewCases(ctx, page), nextCursor, ...checks };
 }
 
@@ -34,16 +36,18 @@ async function listReported(services: Services, state: 'open' | 'closed', cursor
   return { cases: await viewCases(services, cases), nextCursor };
 }
 
-async function pageHeld(services: Uses<'db' | 'keys'>, cursor: string | undefined) {
+async function pageHeld(services: Uses<'db' | 'keys'>, isAppealed: boolean, cursor: string | undefined) {
   const keyOf = ({ caseId, dueBy }: { caseId: string; dueBy: Date }) => `${dueBy.toISOString()} ${caseId}`;
-  const { page, nextCursor } = pageOf(await findHeld(services), { keyOf, cursor });
+  const held = (await findHeld(services)).filter((one) => one.isAppealed === isAppealed);
+  const { page, nextCursor } = pageOf(held, { keyOf, cursor });
   const rowIds = page.map(({ rowId }) => rowId);
-  const held = (await readHeld(services, rowIds)).toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
-  return { page: held.map(fromHeld), nextCursor };
+  const read = (await readHeld(services, rowIds)).toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  return { page: read.map(fromHeld), nextCursor };
 }
 
-async function pageDecided(services: Uses<'db' | 'keys' | 'clock'>, cursor: string | undefined) {
-  const found = await listDecidedHeld(services, { cursor, limit: PAGE + 1 });
+async function pageDecided(services: Uses<'db' | 'keys' | 'clock'>, isAppealed: boolean, cursor: string | undefined) {
+  const about = isAppealed ? 'held-appeal' : 'held';
+  const found = await listDecidedHeld(services, { about, cursor, limit: PAGE + 1 });
   const { page, nextCursor } = pageOf(found, {
     keyOf: ({ position, closedOn }) => `${closedOn} ${position}`,
     newestFirst: true,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const around = caseActions(() => subject);
 const THREAT = 'I will kill you';
 
-async function first(queue: 'reports' | 'held') {
+async function first(queue: 'reports' | 'held' | 'appeals') {
   const [one] = await around.casesIn(moderator, queue);
   if (!one) throw new Error('There is no case');
   return one;
@@ -49,5 +49,5 @@ it('moderators are warned of an appeal for a refused letter', async () => {
   const { browser, id } = await around.holdLetter();
   await around.decide(moderator, (await first('held')).id, { action: 'remove', reason: 'It pesters somebody.' });
   await browser.call(appealConfession, { params: { id }, body: { message: THREAT } });
-  expect(await first('held')).toMatchObject({ note: THREAT, noteWarning: 'The appeal may be a threat' });
+  expect(await first('appeals')).toMatchObject({ note: THREAT, noteWarning: 'The appeal may be a threat' });
 });

@@ -7,6 +7,7 @@ import {
   type Report,
   type listDecidedHeld,
 } from '#features/moderation/server/index.ts';
+import { ruleOf, ruleOfDecision } from '#features/moderation/contract.ts';
 import { dayOf, startOfDay, today } from '#platform/server/clock.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
 import type { Case } from '../../contract.ts';
@@ -25,6 +26,7 @@ export function fromReport({ id, reason, note, noteFinding, evidence, openedAt, 
     kind: isLetter ? 'report' : 'chat',
     state: closedOn === null ? 'open' : 'closed',
     reason: nameReported(reason),
+    rule: ruleOf(reason),
     heldBy: '',
     note,
     noteWarning: warningOf('note', noteFinding),
@@ -48,6 +50,7 @@ export function fromHeld(held: Awaited<ReturnType<typeof readHeld>>[number]): Ca
     kind: 'held',
     state: 'open',
     reason: nameHeld(reason),
+    rule: ruleOfDecision(ruleOf(reason)),
     heldBy: heldBy(findings),
     note: appeal?.message ?? '',
     noteWarning: warningOf('appeal', appeal?.finding),
@@ -65,6 +68,7 @@ export function fromDecided(decided: Awaited<ReturnType<typeof listDecidedHeld>>
     kind: 'held',
     state: 'closed',
     reason,
+    rule: ruleOfDecision(ruleOf(findings[0]?.reason ?? 'other')),
     heldBy: heldBy(findings),
     note: '',
     noteWarning: '',

@@ -9,6 +9,8 @@ import { sendAppeal, type Suspended } from '../../contract.ts';
 
 const SUSPENDED: Suspended = {
   until: null,
+  rule: 'other',
+  words: null,
   caseNumber: null,
   appeal: 'possible',
   appealTicket: null,
@@ -34,6 +36,22 @@ async function openSuspended(details: Partial<Suspended>, ...answers: Answer[]) 
   await fillLogin();
   return server;
 }
+
+describe('the notice of a suspension', () => {
+  it('names the rule, and shows a letter that was stopped before its delivery', async () => {
+    await openSuspended({ rule: 'threat', words: ['I know where you live.', 'Hint: Line 4'] });
+    await expect.element(page.getByText(/community rules: it could read as a threat\./)).toBeVisible();
+    const letter = page.getByRole('figure', { name: /stopped before it was delivered/ });
+    await expect.element(letter).toMatchTextContent('I know where you live.');
+    await expectAccessible();
+  });
+
+  it('shows no letter otherwise', async () => {
+    await openSuspended({ rule: 'threat' });
+    await expect.element(page.getByText(/it could read as a threat/)).toBeVisible();
+    expect(page.getByRole('figure').elements()).toEqual([]);
+  });
+});
 
 describe('an appeal against a suspension', () => {
   it('needs a message, and is sent once', async () => {

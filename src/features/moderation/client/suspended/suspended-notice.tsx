@@ -6,6 +6,7 @@ import { useTitle } from '#platform/client/navigation/use-title.ts';
 import { Card } from '#platform/client/ui/card.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { Suspended } from '../../contract.ts';
+import { RULE_WORDS } from '../rule-words.ts';
 import { AppealForm, AppealKept, AppealReceived } from './appeal-form.tsx';
 
 interface SuspendedNoticeProps {
@@ -17,7 +18,7 @@ interface SuspendedNoticeProps {
 
 /** Replaces the login form: what happened, until when, what it means, and how to appeal. */
 export function SuspendedNotice({ suspended, onLogIn, CancelMembership }: SuspendedNoticeProps) {
-  const { until, caseNumber, appeal, appealTicket, membershipTicket } = suspended;
+  const { until, rule, words, caseNumber, appeal, appealTicket, membershipTicket } = suspended;
   const day = until === null ? null : <Day of={until} />;
 
   useTitle('Your account is suspended · Sub Rosa');
@@ -29,9 +30,11 @@ export function SuspendedNotice({ suspended, onLogIn, CancelMembership }: Suspen
       <Card className="grid gap-5">
         <p>
           A moderator has looked at something that was sent from this account and found that it breaks the{' '}
-          <TextLink href="/terms">community rules</TextLink>.{' '}
+          <TextLink href="/terms">community rules</TextLink>
+          {rule !== 'other' && `: it ${RULE_WORDS[rule]}`}.{' '}
           {day === null ? 'The suspension has no end.' : <>You can log in again on {day}.</>}
         </p>
+        {words && <Words of={words} />}
         <ul className="grid list-disc gap-2 ps-5 text-soft">
           <li>You cannot log in{until !== null && ' until then'}. We tell nobody else.</li>
           <li>Your letters that have not been delivered yet are held back{until !== null && ' until then'}.</li>
@@ -56,6 +59,23 @@ export function SuspendedNotice({ suspended, onLogIn, CancelMembership }: Suspen
         </Card>
       )}
     </>
+  );
+}
+
+/** The letter. It was held before its delivery, so nobody can have reported it. */
+function Words({ of: [message, ...others] }: { of: string[] }) {
+  return (
+    <figure className="grid gap-2">
+      <figcaption className="text-sm text-soft">This letter was stopped before it was delivered:</figcaption>
+      <blockquote className="grid gap-2 border-s-2 border-gilt ps-4 wrap-anywhere whitespace-pre-wrap">
+        <p className="confession text-lg">{message}</p>
+        {others.map((text) => (
+          <p key={text} className="text-sm text-soft">
+            {text}
+          </p>
+        ))}
+      </blockquote>
+    </figure>
   );
 }
 

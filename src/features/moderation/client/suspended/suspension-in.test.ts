@@ -7,13 +7,23 @@ const refusal = (body: object) => HttpError.from(Response.json({ message: 'No.',
 it('reads the suspension from a refused sign-in', async () => {
   const suspension = {
     until: '2026-03-16',
+    rule: 'threat',
+    words: ['I know where you live.'],
     caseNumber: '4f2a91c0',
     appeal: 'possible',
     appealTicket: 'sealed',
     membershipTicket: 'x',
   };
   expect(suspensionIn(await refusal({ code: 'SUSPENDED', ...suspension }))).toEqual(suspension);
-  const forGood = { until: null, caseNumber: null, appeal: 'kept', appealTicket: null, membershipTicket: null };
+  const forGood = {
+    until: null,
+    rule: 'other',
+    words: null,
+    caseNumber: null,
+    appeal: 'kept',
+    appealTicket: null,
+    membershipTicket: null,
+  };
   expect(suspensionIn(await refusal({ code: 'SUSPENDED', ...forGood }))).toEqual(forGood);
 });
 

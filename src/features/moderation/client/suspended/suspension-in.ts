@@ -6,10 +6,12 @@ export function suspensionIn(error: unknown): Suspended | null {
   if (!(error instanceof HttpError) || error.code !== 'SUSPENDED') return null;
   const {
     until = null,
+    rule = 'other',
+    words = null,
     caseNumber = null,
     appeal,
     appealTicket = null,
     membershipTicket = null,
   } = error.body as Partial<Suspended>;
-  return appeal === undefined ? null : { until, caseNumber, appeal, appealTicket, membershipTicket };
+  return appeal === undefined ? null : { until, rule, words, caseNumber, appeal, appealTicket, membershipTicket };
 }

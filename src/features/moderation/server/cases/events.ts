@@ -45,12 +45,15 @@ export async function eventsOf(
   );
 }
 
+/** The first decision about a held letter, and the one after an appeal. */
+const ABOUT_HELD = ['held', 'held-appeal'] as const;
+
 /** The latest decisions about held letters: what was decided, and which checks had held the letter. */
 export async function latestHeldDecisions({ db, keys }: Uses<'db' | 'keys'>, limit: number) {
   const rows = await db
     .select()
     .from(moderationEvents)
-    .where(eq(moderationEvents.about, 'held'))
+    .where(inArray(moderationEvents.about, [...ABOUT_HELD]))
     .orderBy(desc(moderationEvents.onDay))
     .limit(limit);
   return rows.map((row) => {
@@ -59,17 +62,25 @@ export async function latestHeldDecisions({ db, keys }: Uses<'db' | 'keys'>, lim
   });
 }
 
+/** Which decisions about held letters are wanted: the first ones, or those after an appeal. */
+interface HeldPage extends CasePage {
+  about: (typeof ABOUT_HELD)[number];
+}
+
 /** A page of decided held letters, the latest first; or the one of a case. `position` orders those of one day. */
-export async function listDecidedHeld(services: Uses<'db' | 'keys' | 'clock'>, wanted: CasePage | { caseId: string }) {
+export async function listDecidedHeld(services: Uses<'db' | 'keys' | 'clock'>, wanted: HeldPage | { caseId: string }) {
   const { db, keys } = services;
   const { about, caseKey, onDay } = moderationEvents;
   const last = 'limit' in wanted ? parseCaseCursor(wanted.cursor) : undefined;
   const isNext = last && or(lt(onDay, dayOf(last.at)), and(eq(onDay, dayOf(last.at)), lt(caseKey, last.id)));
-  const isWanted = 'caseId' in wanted ? eq(caseKey, caseKeyOf(keys, wanted.caseId)) : isNext;
+  const isWanted =
+    'caseId' in wanted
+      ? and(inArray(about, [...ABOUT_HELD]), eq(caseKey, caseKeyOf(keys, wanted.caseId)))
+      : and(eq(about, wanted.about), isNext);
   const rows = await db
     .select()
     .from(moderationEvents)
-    .where(and(eq(about, 'held'), isWanted))
+    .where(isWanted)
     .orderBy(desc(onDay), desc(caseKey))
     .limit('limit' in wanted ? wanted.limit : 1);
   const opened = rows.map((row) => ({ row, ...sealedEvent.open(keys, row.id, row.box) }));

@@ -12,6 +12,7 @@ const suspension = (until: string | null): Sanction => ({
   id: randomUUID(),
   caseId: randomUUID(),
   reason: textOf(300),
+  rule: 'threat',
   since: '2026-03-14',
   until,
   held: { reason: 'A threat', findings: [], words: [{ from: 'reported', text: 'I know where you live. '.repeat(20) }] },

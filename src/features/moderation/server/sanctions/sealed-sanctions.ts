@@ -17,7 +17,10 @@ export type HeldContent = z.output<typeof HeldContent>;
 const Sanction = z.object({
   id: z.string(),
   caseId: z.nullable(z.string()),
+  /** For moderators only. */
   reason: z.string(),
+  /** The rule that was broken, which the person is told. */
+  rule: z.string(),
   since: z.iso.date(),
   until: z.nullable(z.iso.date()),
   held: z.nullable(HeldContent),

@@ -79,8 +79,9 @@ export const RECOURSE: readonly SectionProps[] = [
           held back. A new account with the same email address is suspended too, once they confirm the address.
         </p>
         <p>
-          When you log in, you see how long it lasts and can appeal once. A moderator looks at it again and answers by
-          email within {PROMISES.appeal}. If you pay for your plan, you can cancel it there too, with a button.
+          When you log in, you see which rule it is about and how long it lasts, and can appeal once. A moderator looks
+          at it again and answers by email within {PROMISES.appeal}. If you pay for your plan, you can cancel it there
+          too, with a button.
         </p>
       </>
     ),

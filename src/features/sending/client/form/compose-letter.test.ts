@@ -1,9 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { visibleSenderInfo } from '#features/letters/contract.ts';
-import { composeLetter, letterSchema, previewOf, readFields, type LetterFields } from './compose-letter.ts';
+import type { SentConfession } from '../../contract.ts';
+import { composeLetter, fieldsOf, letterSchema, previewOf, readFields, type LetterFields } from './compose-letter.ts';
 
 const ABOUT = { age: '26-35', location: 'Lisbon', occupation: 'creative', interests: 'climbing' } as const;
-const CONTEXT = { targetName: 'ada', clientKey: '7f9c24e8-3b12-4fef-91e0-dc5aa2f3b1c4', isPremium: false };
+const CONTEXT = {
+  targetName: 'ada',
+  clientKey: '7f9c24e8-3b12-4fef-91e0-dc5aa2f3b1c4',
+  replaces: null,
+  isPremium: false,
+};
+const SENT: SentConfession = {
+  id: '0b6f2f0e-64f5-4f3c-8d3c-3a8f5d8f7a10',
+  targetName: 'ada',
+  deliveryMethod: 'platform',
+  message: 'Call me: 0151 23456789',
+  senderInfo: {},
+  anonymityLevel: 'full',
+  stationery: 'ivory',
+  mayMatch: true,
+  state: 'held',
+  rule: 'phone',
+  submittedAt: null,
+  vanishesOn: null,
+  vanishAfterDays: null,
+  canAppeal: false,
+  appealed: false,
+};
 const ELITE = { ...CONTEXT, isPremium: true };
 
 function fields(changes: Partial<LetterFields> = {}): LetterFields {
@@ -114,5 +137,40 @@ describe('the stored fields of a draft', () => {
       senderInfo: { age: 'young', location: 'Rome' },
     });
     expect(read).toMatchObject({ message: 'Hello', stationery: 'ivory', senderInfo: { age: '', location: 'Rome' } });
+  });
+});
+
+describe('a letter that is reworded', () => {
+  const again = (changes: Partial<SentConfession>) => composeLetter(fieldsOf({ ...SENT, ...changes }), ELITE);
+
+  it('has its text and options again', () => {
+    expect(
+      again({
+        hint: 'Line 4',
+        anonymityLevel: 'partial',
+        senderInfo: { age: '26-35' },
+        virtualGift: 'rose',
+        stationery: 'midnight',
+        vanishAfterDays: 30,
+        mayMatch: false,
+      }),
+    ).toMatchObject({
+      message: SENT.message,
+      hint: 'Line 4',
+      anonymityLevel: 'partial',
+      senderInfo: { age: '26-35' },
+      virtualGift: 'rose',
+      stationery: 'midnight',
+      vanishAfterDays: 30,
+      mayMatch: false,
+    });
+  });
+
+  it('shows no more of its author than before', () => {
+    expect(again({ anonymityLevel: 'full', senderInfo: { interests: 'cellos' } })).toMatchObject({
+      anonymityLevel: 'full',
+      shownFields: ['interests'],
+      senderInfo: { interests: 'cellos' },
+    });
   });
 });

@@ -10,9 +10,10 @@ import {
   GIFTS,
   OCCUPATIONS,
   AUTHOR_FIELDS,
+  SHOWN_BY_LEVEL,
   STATIONERY,
 } from '#features/letters/contract.ts';
-import { NewConfession, DELIVERY_WINDOWS } from '../../contract.ts';
+import { NewConfession, DELIVERY_WINDOWS, type SentConfession } from '../../contract.ts';
 
 // A form writes an empty choice as ''. Each unreadable value falls back by itself, so that the others are kept.
 const anyText = orElse(z.string(), '');
@@ -50,6 +51,7 @@ export function readFields(stored: unknown): LetterFields {
 interface LetterContext {
   targetName: string;
   clientKey: string;
+  replaces: string | null;
   /** An author whose membership ended while writing sends a letter without extras. */
   isPremium: boolean;
 }
@@ -63,7 +65,7 @@ const WITHOUT_EXTRAS = {
 } as const satisfies Partial<LetterFields>;
 
 /** The request body. About the author it contains only what the letter shows. */
-export function composeLetter(fields: LetterFields, { targetName, clientKey, isPremium }: LetterContext) {
+export function composeLetter(fields: LetterFields, { targetName, clientKey, replaces, isPremium }: LetterContext) {
   const { message, hint, anonymityLevel, senderInfo, mayMatch } = fields;
   const extras = isPremium ? fields : WITHOUT_EXTRAS;
   const shown = extras.shownFields ? { shownFields: [...extras.shownFields] } : {};
@@ -81,6 +83,7 @@ export function composeLetter(fields: LetterFields, { targetName, clientKey, isP
     deliveryWindow: extras.deliveryWindow,
     ...(extras.vanishAfterDays && { vanishAfterDays: DAYS[extras.vanishAfterDays] }),
     mayMatch,
+    ...(replaces !== null && { replaces }),
   };
 }
 
@@ -103,6 +106,24 @@ export function previewOf(composed: Composed): LetterBody {
     ...(virtualGift && { virtualGift }),
     stationery,
   };
+}
+
+/** The form's values for a letter that was sent before. When it was to be delivered is not known any more. */
+export function fieldsOf(sent: SentConfession): LetterFields {
+  const { message, hint, anonymityLevel, senderInfo, virtualGift, stationery, vanishAfterDays, mayMatch } = sent;
+  const shown = AUTHOR_FIELDS.filter((field) => senderInfo[field]);
+  const isOfLevel = shown.every((field) => SHOWN_BY_LEVEL[anonymityLevel].includes(field));
+  return readFields({
+    message,
+    hint,
+    anonymityLevel,
+    senderInfo,
+    shownFields: isOfLevel ? null : shown,
+    virtualGift,
+    stationery,
+    vanishAfterDays: vanishAfterDays === null ? '' : String(vanishAfterDays),
+    mayMatch,
+  });
 }
 
 type Composed = ReturnType<typeof composeLetter>;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { HelpLines } from '#features/moderation/client/index.ts';
+import { HelpLines, RULE_WORDS } from '#features/moderation/client/index.ts';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { Dialog } from '#platform/client/ui/dialog.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
@@ -19,17 +19,17 @@ interface SentDialogProps {
   onEnd: () => void;
 }
 
-const NEXT_STEP: Record<ConfessionState, (to: string) => string> = {
+const NEXT_STEP: Record<ConfessionState, (to: string, rule: string) => string> = {
   delivered: (to) => `Your letter is delivered. Only ${to} can open it, after proving it's them.`,
   waiting: (to) =>
     `Your letter will be delivered together with other people's letters. Only ${to} can open it, after proving it's them.`,
-  held: () =>
-    "Some of its words need a second look. A moderator reads it within 24 hours, without learning who wrote it, and decides if it's delivered.",
-  refused: () => 'It breaks the community rules, so it was not delivered.',
+  held: (_, rule) =>
+    `It ${rule}. A moderator reads it within 24 hours, without learning who wrote it, and decides if it’s delivered.`,
+  refused: (_, rule) => `It was not delivered: it ${rule}.`,
 };
 
 export function SentDialog({ answer, isEarlierTry, isLastToday, needsProof, onEnd }: SentDialogProps) {
-  const { targetName, state, helpLines, mayMatch } = answer;
+  const { targetName, state, rule, helpLines, mayMatch } = answer;
   const held = state === 'held' || state === 'refused';
 
   // In an effect, so that the toast appears above the dialog. A letter that is held has not been sent.
@@ -64,12 +64,12 @@ export function SentDialog({ answer, isEarlierTry, isLastToday, needsProof, onEn
       <div className="flex items-start gap-5">
         <Seal className="size-16 shrink-0 animate-stamp" />
         <div className="grid gap-3 text-soft">
-          <p>{NEXT_STEP[state](`@${targetName}`)}</p>
+          <p>{NEXT_STEP[state](`@${targetName}`, RULE_WORDS[rule ?? 'other'])}</p>
           {isEarlierTry && (
             <p className="font-medium text-ink">We had already received your first try, so its words were sent.</p>
           )}
           <p className="text-sm">
-            You can take it back under <TextLink href="/sent">Sent</TextLink>.
+            You can {held && 'reword it or '}take it back under <TextLink href="/sent">Sent</TextLink>.
           </p>
         </div>
       </div>

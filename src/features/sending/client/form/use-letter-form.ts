@@ -13,10 +13,11 @@ export interface LetterForm extends UseFormReturn<LetterFields, unknown, NewConf
   letter: LetterBody;
 }
 
-export function useLetterForm({ recipient, clientKey, fields: storedFields }: Draft, isPremium: boolean): LetterForm {
+export function useLetterForm(draft: Draft, replaces: string | null, isPremium: boolean): LetterForm {
+  const { recipient, clientKey, fields: storedFields } = draft;
   const envelope = useMemo(
-    () => ({ targetName: recipient.username, clientKey, isPremium }),
-    [recipient.username, clientKey, isPremium],
+    () => ({ targetName: recipient.username, clientKey, replaces, isPremium }),
+    [recipient.username, clientKey, replaces, isPremium],
   );
   const schema = useMemo(() => letterSchema(envelope), [envelope]);
   const [initial] = useState(() => readFields(storedFields));
@@ -27,8 +28,9 @@ export function useLetterForm({ recipient, clientKey, fields: storedFields }: Dr
 }
 
 /** Saves every change in the draft until the letter is sent. */
-export function useSavedDraft({ recipient, clientKey }: Draft, fields: LetterFields, writer: number, isSent: boolean) {
+export function useSavedDraft(draft: Omit<Draft, 'fields'>, fields: LetterFields, isSent: boolean) {
+  const { recipient, clientKey, writer, replaces } = draft;
   useEffect(() => {
-    if (!isSent) saveDraft({ recipient, clientKey, fields, writer });
-  }, [recipient, clientKey, fields, writer, isSent]);
+    if (!isSent) saveDraft({ recipient, clientKey, fields, writer, replaces });
+  }, [recipient, clientKey, fields, writer, replaces, isSent]);
 }

@@ -44,10 +44,12 @@ describe('sending a letter', () => {
   });
 
   it('does not say that a letter was sent when it is held for a moderator', async () => {
-    await openForm({ answers: [answer(sendConfession, { ...SENT, state: 'held', submittedAt: null })] });
+    await openForm({
+      answers: [answer(sendConfession, { ...SENT, state: 'held', rule: 'threat', submittedAt: null })],
+    });
     await seal.click();
     const held = page.getByRole('dialog', { name: 'Your letter is being checked' });
-    await expect.element(held).toMatchTextContent('A moderator reads it within 24 hours');
+    await expect.element(held).toMatchTextContent('It could read as a threat. A moderator reads it within 24 hours');
     await expect.poll(() => page.getByText('Confession sent!').elements()).toEqual([]);
     await held.getByRole('button', { name: 'Close' }).first().click();
     await expect.element(search).toBeVisible();

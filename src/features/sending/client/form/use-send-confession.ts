@@ -29,7 +29,8 @@ interface Sent {
   isEarlierTry: boolean;
 }
 
-export function useSendConfession(setError: UseFormSetError<LetterFields>) {
+/** `onNotReplaced`: the letter that this one was to replace is delivered or taken back. */
+export function useSendConfession(setError: UseFormSetError<LetterFields>, onNotReplaced: () => void) {
   const queryClient = useQueryClient();
   const [sent, setSent] = useState<Sent | null>(null);
   const [sendFailure, setSendFailure] = useState<SendFailure | null>(null);
@@ -51,6 +52,7 @@ export function useSendConfession(setError: UseFormSetError<LetterFields>) {
     if (!(error instanceof HttpError)) return setSendFailure({ at: 'sending', message });
     // The session has ended. The form leads to the log-in page, and the draft stays in this tab.
     if (error.status === 401) return rememberSignedOut(queryClient);
+    if (hasCode(error, 'ALREADY_DECIDED')) onNotReplaced();
     if (hasCode(error, 'MODERATION')) setError('message', { type: 'server', message }, { shouldFocus: true });
     else setSendFailure(sendFailureOf(error, message));
     // The plan may have ended, or the day's confession may have been sent from another browser: the form should show that.
@@ -65,5 +67,5 @@ function sendFailureOf(error: HttpError, message: string): SendFailure | null {
   if (aboutRecipient) return { at: 'recipient', message: aboutRecipient.message };
   if (hasCode(error, 'OPTED_OUT')) return { at: 'recipient', message };
   if (hasCode(error, 'EMAIL_UNVERIFIED')) return { at: 'email', message };
-  return error.status === 403 || error.status >= 500 ? { at: 'sending', message } : null;
+  return error.status === 403 || error.status === 409 || error.status >= 500 ? { at: 'sending', message } : null;
 }

@@ -10,8 +10,10 @@ import { useAction } from '#platform/client/forms/use-action.ts';
 import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import { TextArea } from '#platform/client/ui/field.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
+import { RULE_WORDS } from '#features/moderation/client/index.ts';
 import { cleanText, countCharacters } from '#platform/shared/text.ts';
 import type { ConfessionState, SentConfession, appealConfession } from '../../contract.ts';
+import { RewordButton } from './reword-button.tsx';
 import { STATE_NAMES } from '../labels.ts';
 import { APPEAL_LIMIT } from '../../contract/choices.ts';
 
@@ -20,8 +22,15 @@ const TONES = { waiting: 'plain', delivered: 'success', held: 'gold', refused: '
   string
 >;
 
-export function SentItem({ confession, onRetract }: { confession: SentConfession; onRetract: () => void }) {
-  const { targetName, message, state } = confession;
+interface SentItemProps {
+  confession: SentConfession;
+  userId: number;
+  onRetract: () => void;
+}
+
+export function SentItem({ confession, userId, onRetract }: SentItemProps) {
+  const { targetName, message, state, appealed } = confession;
+  const isAppealed = appealed && state === 'held';
   const [open, setOpen] = useState(false);
   const id = useId();
   const text = useRef<HTMLParagraphElement>(null);
@@ -30,7 +39,7 @@ export function SentItem({ confession, onRetract }: { confession: SentConfession
     <li tabIndex={-1} className="grid gap-2 py-5 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="font-semibold wrap-anywhere">To @{targetName}</p>
-        <Badge tone={TONES[state]}>{STATE_NAMES[state]}</Badge>
+        <Badge tone={TONES[state]}>{isAppealed ? 'Appealed' : STATE_NAMES[state]}</Badge>
       </div>
       <p
         ref={text}
@@ -49,6 +58,7 @@ export function SentItem({ confession, onRetract }: { confession: SentConfession
             {open ? 'Show less' : 'Show all'}
           </Button>
         )}
+        {(state === 'held' || state === 'refused') && <RewordButton confession={confession} userId={userId} />}
         {confession.canAppeal && <AppealButton confession={confession} />}
         <Button variant="quiet" size="sm" className="text-danger!" onClick={onRetract}>
           Take back<span className="sr-only"> the letter to @{targetName}</span>
@@ -59,9 +69,14 @@ export function SentItem({ confession, onRetract }: { confession: SentConfession
 }
 
 /** What has happened to the letter, and when it vanishes. */
-function DeliveryStatus({ confession: { state, submittedAt, vanishesOn } }: { confession: SentConfession }) {
-  if (state === 'held') return 'A moderator is checking it. They can’t see who wrote it.';
-  if (state === 'refused') return 'Not delivered, because it breaks the community rules.';
+function DeliveryStatus({ confession }: { confession: SentConfession }) {
+  const { state, rule, appealed, submittedAt, vanishesOn } = confession;
+  const words = RULE_WORDS[rule ?? 'other'];
+  if (state === 'held' && appealed) return 'Appealed, being checked. The moderator can’t see who wrote it.';
+  if (state === 'held') return `Being checked: it ${words}. A moderator decides, and can’t see who wrote it.`;
+  if (state === 'refused') {
+    return `Not delivered: it ${words}.${appealed ? ' We read it again after your appeal.' : ''}`;
+  }
   if (!submittedAt) return 'Not delivered yet. It goes out together with other people’s letters.';
   return (
     <>

@@ -70,7 +70,7 @@ function SentList({ letters, userId, fetchMore }: SentListProps) {
           </p>
           <ul ref={list} className="divide-y divide-line border-y border-line">
             {letters.map((letter) => (
-              <SentItem key={letter.id} confession={letter} onRetract={() => setRetracting(letter)} />
+              <SentItem key={letter.id} confession={letter} userId={userId} onRetract={() => setRetracting(letter)} />
             ))}
           </ul>
         </>

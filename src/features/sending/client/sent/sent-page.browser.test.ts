@@ -3,7 +3,16 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
-import { appealConfession, listSentConfessions, retractConfession, type SentConfession } from '../../contract.ts';
+import { DAY } from '#platform/shared/durations.ts';
+import { message } from '#test/components/confession-form.ts';
+import {
+  appealConfession,
+  listSentConfessions,
+  retractConfession,
+  sendConfession,
+  type SentConfession,
+} from '../../contract.ts';
+import { saveDraft } from '../draft.ts';
 
 const DELIVERED: SentConfession = {
   id: '0b6f2f0e-64f5-4f3c-8d3c-3a8f5d8f7a10',
@@ -15,9 +24,12 @@ const DELIVERED: SentConfession = {
   stationery: 'ivory',
   mayMatch: true,
   state: 'delivered',
+  rule: null,
   submittedAt: '2026-11-14T18:00:00.000Z',
   vanishesOn: null,
+  vanishAfterDays: null,
   canAppeal: false,
+  appealed: false,
 };
 const HELD: SentConfession = {
   ...DELIVERED,
@@ -25,6 +37,7 @@ const HELD: SentConfession = {
   targetName: 'mateo.ibarra',
   message: 'A short one.',
   state: 'held',
+  rule: 'phone',
   submittedAt: null,
 };
 
@@ -45,7 +58,7 @@ describe('the sent letters', () => {
       .poll(() => list.getByText(/You stay hidden, even if they confess to you too/).elements().length)
       .toBe(1);
     await expect.element(list.getByText('Delivered', { exact: true })).toBeVisible();
-    await expect.element(list.getByText(/A moderator is checking it/)).toBeVisible();
+    await expect.element(list.getByText(/Being checked: it could have a phone number in it\./)).toBeVisible();
     await list.getByRole('button', { name: 'Show all' }).click();
     await expect.element(list.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
     await expectAccessible();
@@ -94,21 +107,66 @@ describe('the sent letters', () => {
 
 describe('the appeal', () => {
   const REFUSED: SentConfession = { ...HELD, state: 'refused', canAppeal: true };
+  const APPEALED: SentConfession = { ...HELD, appealed: true };
   const appeal = list.getByRole('button', { name: 'Appeal for the letter to @mateo.ibarra' });
 
   it("is offered for a refused letter, and sends the author's message", async () => {
     const server = await openList(REFUSED);
+    await expect.element(list.getByText(/Not delivered: it could have a phone number in it\./)).toBeVisible();
     await appeal.click();
     const send = dialog.getByRole('button', { name: 'Send the appeal' });
     await send.click();
     await expect.element(dialog.getByText('Please tell us why')).toBeVisible();
     await expectAccessible();
-    server.on(answer(appealConfession, HELD), answer(listSentConfessions, { confessions: [HELD], nextCursor: null }));
+    server.on(
+      answer(appealConfession, APPEALED),
+      answer(listSentConfessions, { confessions: [APPEALED], nextCursor: null }),
+    );
     await dialog.getByLabelText('Your appeal').fill('It is a line of a song.');
     await send.click();
-    await expect.element(list.getByText(/A moderator is checking it/)).toBeVisible();
+    await expect.element(list.getByText('Appealed', { exact: true })).toBeVisible();
+    await expect.element(list.getByText(/^Appealed, being checked/)).toBeVisible();
     await expect.poll(() => appeal.elements()).toEqual([]);
     expect(server.sentTo(appealConfession).map(({ body }) => body)).toEqual([{ message: 'It is a line of a song.' }]);
+  });
+});
+
+describe('rewording', () => {
+  const reword = list.getByRole('button', { name: 'Reword the letter to @mateo.ibarra' });
+  const seal = page.getByRole('button', { name: 'Seal and send' });
+
+  it('puts the letter back into the form, although the day’s letter is used up, and replaces it', async () => {
+    const nextConfessionAt = new Date(Date.now() + 2 * DAY).toISOString();
+    const server = await openApp('/sent', {
+      user: { ...FLORA, confessionsToday: 1, nextConfessionAt },
+      answers: [answer(listSentConfessions, { confessions: [{ ...HELD, hint: 'Line 4' }], nextCursor: null })],
+    });
+    await reword.click();
+    await expect.element(message).toHaveValue(HELD.message);
+    await expect.element(page.getByLabelText('Hint', { exact: true })).toHaveValue('Line 4');
+    await expect.element(page.getByText('Your earlier letter is taken back once you send this one.')).toBeVisible();
+    await expectAccessible();
+    server.on(refuse(sendConfession, 'ALREADY_DECIDED', { message: 'It has been delivered.' }));
+    await message.fill('A kinder one.');
+    await seal.click();
+    await expect.element(page.getByRole('main')).toMatchTextContent('It has been delivered.');
+    await expect.element(seal, { message: 'from now on it is a letter of its own' }).toBeDisabled();
+    await expect.element(message).toHaveValue('A kinder one.');
+    expect(server.sentTo(sendConfession)[0]?.body).toMatchObject({ replaces: HELD.id, targetName: 'mateo.ibarra' });
+  });
+
+  it('asks before it takes the place of another letter', async () => {
+    const draft = { recipient: { username: 'rosa.lindt' }, clientKey: HELD.id, writer: FLORA.id, replaces: null };
+    saveDraft({ ...draft, fields: { message: 'Half a letter' } });
+    await openList(HELD);
+    await reword.click();
+    await expect.element(dialog).toMatchTextContent('Your text for @rosa.lindt would be lost');
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Keep the other' }).click();
+    expect(sessionStorage.getItem('confessionDraft')).toContain('Half a letter');
+    await reword.click();
+    await dialog.getByRole('button', { name: 'Reword this one instead' }).click();
+    await expect.element(message).toHaveValue(HELD.message);
   });
 });
 

@@ -1,3 +1,4 @@
+import { ruleOf, ruleOfDecision, type BrokenRule } from '#features/moderation/contract.ts';
 import { CASE_DEADLINE, whyHeld } from '#features/moderation/server/index.ts';
 import { dayOf, startOfHour } from '#platform/server/clock.ts';
 import { idOfTag } from '#platform/server/keys/id-of-tag.ts';
@@ -27,14 +28,25 @@ function openHeld({ keys }: Uses<'keys'>, rows: readonly OutboxRow[]): Held[] {
   });
 }
 
+interface HeldCase {
+  rowId: Buffer;
+  caseId: string;
+  dueBy: Date;
+  /** A moderator has refused it, and its author has appealed. */
+  isAppealed: boolean;
+}
+
 /** What held letters are sorted by, without their content: there may be many. */
-export async function findHeld(
-  services: Uses<'db' | 'keys'>,
-): Promise<{ rowId: Buffer; caseId: string; dueBy: Date }[]> {
-  const held: { rowId: Buffer; caseId: string; dueBy: Date }[] = [];
+export async function findHeld(services: Uses<'db' | 'keys'>): Promise<HeldCase[]> {
+  const held: HeldCase[] = [];
   for await (const rows of readUndelivered(services.db, ['held'])) {
     for (const { id, content } of openHeld(services, rows)) {
-      held.push({ rowId: id, caseId: caseIdOf(services.keys, content), dueBy: dueBy(content) });
+      held.push({
+        rowId: id,
+        caseId: caseIdOf(services.keys, content),
+        dueBy: dueBy(content),
+        isAppealed: content.appeal !== null,
+      });
     }
   }
   return held;
@@ -46,15 +58,19 @@ export async function readHeld(services: Uses<'db' | 'keys'>, rowIds: Buffer[]) 
   return openHeld(services, rows).map(({ content }) => describe(services.keys, content));
 }
 
-/** The moments by which the held letters must be decided. */
-export async function heldDeadlines(services: Uses<'db' | 'keys'>): Promise<Date[]> {
-  return (await findHeld(services)).map((held) => held.dueBy);
+/** The moments by which the held letters must be decided: those that nobody has decided yet, or those with an appeal. */
+export async function heldDeadlines(services: Uses<'db' | 'keys'>, isAppealed: boolean): Promise<Date[]> {
+  return (await findHeld(services)).filter((held) => held.isAppealed === isAppealed).map((held) => held.dueBy);
 }
 
 /** Counted from the start of the hour in which it was sent or appealed: never late, and no finer time is shown. */
 function dueBy({ sentAt, appeal }: WaitingLetter): Date {
   return new Date(startOfHour(new Date(appeal?.at ?? sentAt)).getTime() + CASE_DEADLINE);
 }
+
+/** Why the strictest check held it. */
+export const heldFor = ({ findings, letter }: WaitingLetter): string =>
+  findings?.[0]?.reason ?? whyHeld(reviewedTexts(letter));
 
 function describe(keys: Keys, waiting: WaitingLetter) {
   const { author, persons, letter, sentAt, appeal, findings = [] } = waiting;
@@ -63,7 +79,7 @@ function describe(keys: Keys, waiting: WaitingLetter) {
     author,
     persons,
     letter,
-    reason: findings[0]?.reason ?? whyHeld(reviewedTexts(letter)),
+    reason: heldFor(waiting),
     findings,
     appeal,
     openedOn: dayOf(new Date(appeal?.at ?? sentAt)),
@@ -75,11 +91,11 @@ function describe(keys: Keys, waiting: WaitingLetter) {
 export async function decideHeld(
   tx: Uses<'db' | 'keys' | 'clock' | 'deliverySettings'>,
   caseId: string,
-  action: 'allow' | 'remove',
+  decision: { action: 'allow' } | { action: 'remove'; rule?: BrokenRule | undefined },
 ) {
   let held = await findCase(tx, caseId);
   while (held) {
-    const change = action === 'allow' ? released(tx, held) : { state: 'refused' as const, box: held.box };
+    const change = decision.action === 'allow' ? released(tx, held) : refused(tx, held, decision.rule);
     const leaveBy = held.leaveBy.getTime();
     const { content, ...before } = held;
     const [replaced] = await replaceWaiting(tx.db, [{ before, leaveBy, ...change }]);
@@ -106,6 +122,12 @@ function released(
   const readyAt = Math.max(content.readyAt, clock.now().getTime());
   const leaveBy = endOfWait(readyAt, deliverySettings.maxWait);
   return { state: 'waiting' as const, leaveBy, box: waitingBox.seal(keys, id, { ...content, readyAt }) };
+}
+
+/** Its author is told the rule that the moderator names, or else the one for which it was held. */
+function refused({ keys }: Uses<'keys'>, { id, box, content }: Held, rule?: BrokenRule) {
+  const named = { ...content, rule: ruleOfDecision(rule ?? ruleOf(content.rule ?? heldFor(content))) };
+  return { state: 'refused' as const, box: waitingBox.fits(named) ? waitingBox.seal(keys, id, named) : box };
 }
 
 export const DAYS_UNDELIVERED = 180;

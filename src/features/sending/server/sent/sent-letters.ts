@@ -12,8 +12,10 @@ import {
 } from '#features/letters/server/index.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
-import type { SentConfession, listSentConfessions as contract } from '../../contract.ts';
+import { ruleOf } from '#features/moderation/contract.ts';
+import { VANISH_DAYS, type SentConfession, type listSentConfessions as contract } from '../../contract.ts';
 import type { WaitingLetter } from '../waiting-letter.ts';
+import { heldFor } from '../outbox/held-letters.ts';
 import { findWaiting, findWaitingByKey } from '../outbox/outbox.ts';
 import type { OutboxRow } from '../schema.ts';
 
@@ -93,16 +95,19 @@ export function readDelivered({ db, keys }: Access, userId: number, key: string)
 }
 
 export function fromWaiting(waiting: WaitingLetter, state: OutboxRow['state']): SentConfession {
-  const { key, target, letter, mayMatch, appeal } = waiting;
+  const { key, target, letter, mayMatch, appeal, vanishAfterDays } = waiting;
   return {
     ...letter,
     id: key,
     targetName: target,
     mayMatch,
     state,
+    rule: state === 'waiting' ? null : ruleOf(waiting.rule ?? heldFor(waiting)),
     submittedAt: null,
     vanishesOn: null,
+    vanishAfterDays: VANISH_DAYS.find((days) => days === vanishAfterDays) ?? null,
     canAppeal: state === 'refused' && appeal === null,
+    appealed: appeal !== null,
   };
 }
 
@@ -114,8 +119,11 @@ function fromDelivered({ hour, content }: OpenedLetter): SentConfession {
     targetName: target,
     mayMatch,
     state: 'delivered',
+    rule: null,
     submittedAt: new Date(hour).toISOString(),
     vanishesOn,
+    vanishAfterDays: null,
     canAppeal: false,
+    appealed: false,
   };
 }

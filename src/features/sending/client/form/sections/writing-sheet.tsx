@@ -12,13 +12,15 @@ import { MessageField } from './message-field.tsx';
 interface WritingSheetProps {
   form: LetterForm;
   recipient: Recipient;
+  /** It replaces an undelivered letter. */
+  isReworded: boolean;
   /** Why the letter cannot be sent to this recipient. */
   problem: string | undefined;
   onChooseAnother: () => void;
 }
 
 /** Recipient, message and hint. On a phone the message takes the height that is left. */
-export function WritingSheet({ form, recipient, problem, onChooseAnother }: WritingSheetProps) {
+export function WritingSheet({ form, recipient, isReworded, problem, onChooseAnother }: WritingSheetProps) {
   const { register, formState, fields } = form;
   const heading = useFocusOnMount();
   return (
@@ -29,7 +31,12 @@ export function WritingSheet({ form, recipient, problem, onChooseAnother }: Writ
       <h2 id="write" ref={heading} tabIndex={-1} className="text-2xl outline-none max-lg:text-xl tight:sr-only">
         Write your confession
       </h2>
-      <RecipientHeader recipient={recipient} problem={problem} onChooseAnother={onChooseAnother} />
+      <RecipientHeader
+        recipient={recipient}
+        isReworded={isReworded}
+        problem={problem}
+        onChooseAnother={onChooseAnother}
+      />
       <MessageField message={fields.message} error={formState.errors.message?.message} {...register('message')} />
       <TextArea
         label="Hint"
@@ -54,14 +61,9 @@ function useFocusOnMount() {
   return heading;
 }
 
-interface RecipientHeaderProps {
-  recipient: Recipient;
-  /** Why the letter cannot be sent to this recipient. */
-  problem: string | undefined;
-  onChooseAnother: () => void;
-}
+type RecipientHeaderProps = Omit<WritingSheetProps, 'form'>;
 
-function RecipientHeader({ recipient, problem, onChooseAnother }: RecipientHeaderProps) {
+function RecipientHeader({ recipient, isReworded, problem, onChooseAnother }: RecipientHeaderProps) {
   const { username, name = username, avatar, title } = recipient;
   const id = useId();
   const another = useRef<HTMLButtonElement>(null);
@@ -94,6 +96,9 @@ function RecipientHeader({ recipient, problem, onChooseAnother }: RecipientHeade
       {/* A username that was only typed has no name: nobody knows yet whose account it is. */}
       {recipient.name === undefined && (
         <p className="text-xs text-soft lg:text-sm">Only the owner of @{username} can open it.</p>
+      )}
+      {isReworded && (
+        <p className="text-xs text-soft lg:text-sm">Your earlier letter is taken back once you send this one.</p>
       )}
       <p id={id} className="text-sm font-medium text-danger empty:hidden">
         {problem}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatDay,
   formatFullMoment,
+  formatHour,
   formatMoment,
   formatPastDay,
   formatShortDay,
@@ -36,6 +37,12 @@ describe('a moment', () => {
     expect(formatTime('2026-11-14T22:05:00Z', 'UTC')).toBe('22:05');
     expect(formatTime('2026-11-14T22:05:00Z', 'Asia/Tokyo')).toBe('07:05');
   });
+});
+
+it('writes the hour in which something happened, in the time zone of the reader', () => {
+  const text = (zone: string) => formatHour('2026-11-04T15:00:00.000Z', zone);
+  expect(text('UTC')).toBe('November 4, 2026, between 15:00 and 16:00');
+  expect(text('Asia/Tokyo')).toBe('November 5, 2026, between 00:00 and 01:00');
 });
 
 describe('a past moment', () => {
@@ -73,8 +80,8 @@ describe('how long ago a moment was', () => {
   const now = new Date('2026-11-15T14:40:00.000Z');
 
   it.each([
-    ['2026-11-15T14:00:00.000Z', 'this hour'],
-    ['2026-11-15T13:00:00.000Z', '1 hour ago'],
+    ['2026-11-15T14:00:00.000Z', 'in the last hour'],
+    ['2026-11-15T13:00:00.000Z', 'in the last two hours'],
     ['2026-11-15T12:00:00.000Z', '2 hours ago'],
     ['2026-11-14T15:00:00.000Z', '23 hours ago'],
     ['2026-11-14T14:00:00.000Z', 'yesterday'],
@@ -86,6 +93,6 @@ describe('how long ago a moment was', () => {
   });
 
   it('counts a moment in the future as now, for clocks that are behind', () => {
-    expect(formatTimeAgo('2026-11-15T15:00:00.000Z', now)).toBe('this hour');
+    expect(formatTimeAgo('2026-11-15T15:00:00.000Z', now)).toBe('in the last hour');
   });
 });

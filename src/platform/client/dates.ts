@@ -47,6 +47,13 @@ export function formatMoment(moment: string, timeZone?: string): string {
   return momentWithZone(timeZone).format(new Date(moment));
 }
 
+/** The hour that begins with a moment: 'November 15, 2026, between 19:00 and 20:00'. */
+export function formatHour(moment: string, timeZone?: string): string {
+  const end = new Date(new Date(moment).getTime() + HOUR);
+  const day = formatDay(localDay(moment, timeZone));
+  return `${day}, between ${formatTime(moment, timeZone)} and ${formatTime(end, timeZone)}`;
+}
+
 /** A moment with its weekday: 'Monday, March 16, 2026 at 10:00 AM'. */
 export function formatFullMoment(moment: string, timeZone?: string): string {
   return fullMoment(timeZone).format(new Date(moment));
@@ -100,9 +107,14 @@ const RELATIVE_UNITS = [
   { unit: 'day', length: DAY },
 ] as const;
 
-/** How long ago it was, to the hour: 'this hour', '2 hours ago', 'yesterday'. */
+/**
+ * How long ago something happened of which only the hour is known: 'in the last hour', '3 hours ago', 'yesterday'. In the hour after,
+ * it may have been a minute ago or nearly two hours.
+ */
 export function formatTimeAgo(moment: string, now = new Date()): string {
   const passed = Math.max(0, now.getTime() - new Date(moment).getTime());
   const { unit, length } = RELATIVE_UNITS.find((step) => passed >= step.length) ?? { unit: 'hour', length: HOUR };
+  if (unit === 'hour' && passed < HOUR) return 'in the last hour';
+  if (unit === 'hour' && passed < 2 * HOUR) return 'in the last two hours';
   return relative().format(-Math.floor(passed / length), unit);
 }

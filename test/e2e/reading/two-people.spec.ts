@@ -30,9 +30,9 @@ test(
     const sheet = await breakSeal(page);
     await expect(sheet.getByRole('blockquote')).toHaveText(MESSAGE);
     await expectText('letters.hint', sheet);
-    await expect(sheet.getByText('Platform', { exact: true })).toBeVisible();
+    await expect(sheet.getByText('On Sub Rosa', { exact: true })).toBeVisible();
     // The hour may have changed since it arrived.
-    await expect(sheet.getByText(/^(this hour|1 hour ago)$/)).toBeVisible();
+    await expect(sheet.getByText(/^in the last (hour|two hours)$/)).toBeVisible();
     await expect(sheet.getByText('With a gift: rose')).toBeVisible();
     await expect(sheet.getByText('Sent via Sub Rosa')).toBeVisible();
 

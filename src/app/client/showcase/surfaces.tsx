@@ -20,7 +20,7 @@ export function Small() {
       <Row>
         <Badge icon={<ShieldIcon className="size-4" />}>100% Anonymous</Badge>
         <Badge tone="gold">The Masked Elite</Badge>
-        <Badge tone="plain">Platform</Badge>
+        <Badge tone="plain">On Sub Rosa</Badge>
         <Badge tone="success">Verified</Badge>
         <Badge tone="danger">Not verified</Badge>
       </Row>

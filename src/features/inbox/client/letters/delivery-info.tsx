@@ -3,7 +3,7 @@ import { Badge } from '#platform/client/ui/badge.tsx';
 import type { LetterBody } from '#features/letters/contract.ts';
 import type { ReceivedConfession } from '../../contract.ts';
 
-const METHODS: Record<LetterBody['deliveryMethod'], string> = { platform: 'Platform', hint: 'Hint' };
+const METHODS: Record<LetterBody['deliveryMethod'], string> = { platform: 'On Sub Rosa', hint: 'Hint' };
 
 /** How a letter was delivered, and how long ago. */
 export function DeliveryInfo({ confession: { deliveryMethod, submittedAt } }: { confession: ReceivedConfession }) {

@@ -29,7 +29,6 @@ import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { formatDollars } from '#platform/shared/price.ts';
 import { MONTHLY_PRICE } from '#features/membership/contract/monthly-price.ts';
 import { CLICKS_TO_CANCEL } from '#test/e2e/membership/clicks-to-cancel.ts';
-import { STOPPED_HELD_OUT } from '#test/moderation/thresholds.ts';
 
 const days = (duration: number) => `${duration / DAY} days`;
 const hours = (duration: number) => `${duration / HOUR} hours`;
@@ -49,9 +48,6 @@ function firstAge(parentalPermission: boolean): string {
 
 const SPELLED = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const spelled = (number: number) => SPELLED[number] ?? String(number);
-
-/** How many harmful lines pass, if rules and model must stop this share of those that they have never seen. */
-const missed = (stopped: number) => `${spelled(Math.round((1 - stopped) * 10))} in ten`;
 
 /** The common value, or all different values. */
 const agreed = (...values: string[]) => [...new Set(values)].join(' / ');
@@ -109,7 +105,6 @@ export const PROMISES_IN_CODE: Record<PromiseId, () => string> = {
   crushes: () => spelled(CRUSHES_PER_HANDLE),
   places: () => agreed(days(CRUSH_KEPT_DAYS * DAY), days(PAUSE_DAYS * DAY)),
   reportedMessages: () => String(MESSAGES_IN_REPORT),
-  missed: () => missed(Math.min(...Object.values(STOPPED_HELD_OUT))),
 
   letters: () => keptBy('confessions', '24 months'),
   undelivered: () => keptBy('confession_outbox', '180 days'),

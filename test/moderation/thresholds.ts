@@ -19,7 +19,7 @@ export const STOPPED_UNSEEN_FOR: Record<Reason, number> = {
   handle: 0.9,
 };
 
-/** The share of our held-out lines that rules and model together must stop. The pages say how many they miss. */
+/** The share of our held-out lines that rules and model together must stop. */
 export const STOPPED_HELD_OUT: Record<Category, number> = {
   threat: 0.52,
   hate: 0.46,

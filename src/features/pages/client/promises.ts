@@ -35,7 +35,6 @@ export const PROMISES = {
   crushes: 'nine',
   places: '30 days',
   reportedMessages: '20',
-  missed: 'six in ten',
 
   // How long data is kept.
   letters: '24 months',

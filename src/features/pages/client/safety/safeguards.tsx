@@ -30,11 +30,7 @@ export const SAFEGUARDS: readonly SectionProps[] = [
           model that has learned from examples may hold a letter, but never refuses one.
         </p>
         <Points items={CHECKS} />
-        <p>
-          No program catches everything. In our tests with harmful lines that it had never seen, ours misses up to{' '}
-          {PROMISES.missed}, because cruel and desperate things can be said in harmless words. Please report what slips
-          through.
-        </p>
+        <p>No filter is perfect: please report what slips through.</p>
         <p>
           The program reads English. In other languages it finds links, numbers and addresses, but few threats and
           insults. Whether such letters are held for a moderator depends on how this site is set up: all of them, those

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { VerifyView } from '#features/verification/client/index.ts';
 import { Tabs } from '#platform/client/ui/unstyled-tabs.tsx';
 import { UnreadCount } from '#platform/client/ui/unread-count.tsx';
+import { Username } from '#platform/client/ui/username.tsx';
 import type { Inbox } from '../contract.ts';
 import { Letters } from './letters/letters-view.tsx';
 import { SearchFailed } from './search/search-failed.tsx';
@@ -30,7 +31,7 @@ export function InboxView({ inboxes, focused, onSearch, onLeave }: InboxViewProp
             value={inbox.handle}
             className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium wrap-anywhere text-soft hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-wax data-[state=active]:text-ink data-[state=inactive]:forced-colors:border-[Canvas]"
           >
-            @{inbox.handle}
+            <Username name={inbox.handle} />
             <UnreadCount count={inbox.unread ?? 0} />
           </Tabs.Trigger>
         ))}

@@ -71,6 +71,12 @@ export function useReading() {
   }
 
   const resume = useEffectEvent(() => {
+    const searched = searchedName();
+    if (searched !== null) {
+      setLast({ by: 'name', query: searched });
+      setMoved(true);
+      return;
+    }
     const name = readProvingName(Date.now());
     if (name === '') prove();
     else if (name !== null) search({ by: /\s/.test(name) ? 'name' : 'instagram', query: name });
@@ -92,4 +98,11 @@ export function useReading() {
     openInbox,
     leave,
   };
+}
+
+/** The name that was searched for on the home page, where only usernames lead to letters. */
+function searchedName(): string | null {
+  const state: unknown = history.state;
+  const isNamed = typeof state === 'object' && state !== null && 'step' in state && state.step === 'search';
+  return isNamed && 'name' in state && typeof state.name === 'string' ? state.name : null;
 }

@@ -13,6 +13,7 @@ import { useFormAction } from '#platform/client/forms/use-form-action.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
+import { Username } from '#platform/client/ui/username.tsx';
 import type { LinkedAccount, unlinkAccount } from '../contract.ts';
 import { linkedAccountsQuery } from './linked-accounts-query.ts';
 
@@ -47,7 +48,7 @@ function Row({ account, user }: { account: LinkedAccount; user: CurrentUser }) {
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium wrap-anywhere">
-          @{instagramUsername}
+          <Username name={instagramUsername} />
           {!isActive && <Badge tone="danger">Needs confirming</Badge>}
         </p>
         <p className="text-sm text-soft">

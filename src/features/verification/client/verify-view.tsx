@@ -4,6 +4,7 @@ import { LockIcon } from '#platform/client/ui/first-icons.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
+import { Username } from '#platform/client/ui/username.tsx';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { ChooseWay } from './choose-way.tsx';
 import { confirmIdentity, type Identity } from './login/confirm-identity.ts';
@@ -113,11 +114,16 @@ function ContinueAs({ searched, identity, onConfirmed, onExpired }: ContinueAsPr
   return (
     <div className="grid gap-4 rounded-control border border-line bg-blush p-4">
       <p className="wrap-anywhere">
-        You searched for “{searched}”, but Instagram says you are <strong className="font-semibold">@{username}</strong>
-        . You can read the letters for @{username} instead.
+        You searched for “{searched}”, but Instagram says you are{' '}
+        <strong className="font-semibold">
+          <Username name={username} />
+        </strong>
+        . You can read the letters for <Username name={username} /> instead.
       </p>
       <Button size="lg" wide busy={busy} busyLabel="One moment..." onClick={() => void run()}>
-        <span className="wrap-anywhere">Continue as @{username}</span>
+        <span className="wrap-anywhere">
+          Continue as <Username name={username} />
+        </span>
       </Button>
     </div>
   );
@@ -134,8 +140,11 @@ function FinishAgain({ username, onFinish }: FinishAgainProps) {
   return (
     <div className="grid gap-4 rounded-control border border-line bg-blush p-4">
       <p className="wrap-anywhere">
-        Instagram says you are <strong className="font-semibold">@{username}</strong>, but the last step failed. You can
-        try it again for ten minutes.
+        Instagram says you are{' '}
+        <strong className="font-semibold">
+          <Username name={username} />
+        </strong>
+        , but the last step failed. You can try it again for ten minutes.
       </p>
       <Button size="lg" wide busy={busy} busyLabel="One moment..." onClick={() => void run()}>
         Try the last step again

@@ -43,6 +43,19 @@ it('asks which profile is meant if several fit, and can be gone back and forward
   expect(scrollY).toBe(0);
 });
 
+it('leads a name to the search by name', async () => {
+  await openApp('/', { answers: [answer(searchProfiles, { profiles: [] })] });
+  await panel.getByLabelText('Your username').fill('Rosa Lindt');
+  await panel.getByRole('button', { name: 'Look for my letters' }).click();
+  await panel.getByRole('link', { name: 'Search by Name' }).click();
+  const name = page.getByRole('region', { name: 'Search by Name' }).getByLabelText('Your name');
+  await expect.element(name).toHaveValue('Rosa Lindt');
+  await expect.element(name).toHaveFocus();
+  expect(location.pathname + location.search).toBe('/search-confessions');
+  await openApp('/search-confessions');
+  await expect.element(name).toHaveValue('');
+});
+
 it('shows the whole start of the proof on a phone', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 900));

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode, useTransition } from 'react';
-import { Button } from '#platform/client/ui/button.tsx';
+import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
+import { Username } from '#platform/client/ui/username.tsx';
 import type { Outcome, ProfileCard } from '#features/profiles/client/index.ts';
 
 interface FindSheetProps {
@@ -86,8 +87,13 @@ export function OwnProfiles({
       ) : (
         <p className="wrap-anywhere text-soft">
           {`We couldn't find any profiles matching "${query}". Try a different name or spelling.`}
-          {unlistedHandle === null && ' Try your exact username.'}
+          {unlistedHandle === null && ' Try your exact username, or search by your name.'}
         </p>
+      )}
+      {profiles.length === 0 && unlistedHandle === null && (
+        <ButtonLink href="/search-confessions" state={{ step: 'search', name: query }} wide>
+          Search by Name
+        </ButtonLink>
       )}
       {unlistedHandle !== null && <UnlistedProfile username={unlistedHandle} onPick={onPick} />}
       <Button variant="quiet" wide onClick={onSearchAgain}>
@@ -103,11 +109,15 @@ function UnlistedProfile({ username, onPick }: { username: string; onPick: OwnPr
     <div className="grid gap-4">
       <p className="text-soft">
         Instagram only shows us business and creator accounts. If{' '}
-        <span className="font-medium wrap-anywhere text-ink">@{username}</span> is yours, there may still be letters for
-        it.
+        <span className="font-medium wrap-anywhere text-ink">
+          <Username name={username} />
+        </span>{' '}
+        is yours, there may still be letters for it.
       </p>
       <Button variant="secondary" wide busy={pending} onClick={() => startTransition(() => onPick(username))}>
-        <span className="wrap-anywhere">I am @{username}</span>
+        <span className="wrap-anywhere">
+          I am <Username name={username} />
+        </span>
       </Button>
     </div>
   );

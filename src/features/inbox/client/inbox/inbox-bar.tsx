@@ -3,6 +3,7 @@ import { formatDay } from '#platform/client/dates.ts';
 import { CloseIcon, GearIcon, LogOutIcon } from '#platform/client/ui/icons.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/client/ui/menu.tsx';
 import { useReturnFocus } from '#platform/client/ui/use-return-focus.ts';
+import { Username } from '#platform/client/ui/username.tsx';
 import { PauseIcon, PlayIcon } from '../icons.tsx';
 import { OptOutDialog } from './opt-out-dialog.tsx';
 import { useInbox } from './use-inbox.ts';
@@ -27,7 +28,10 @@ export function InboxBar({ handle, onLeave }: InboxBarProps) {
     <div className="flex items-start justify-between gap-4">
       <p className="grid gap-1 py-2 text-soft">
         <span>
-          You are <span className="font-semibold wrap-anywhere text-ink">@{handle}</span>
+          You are{' '}
+          <span className="font-semibold wrap-anywhere text-ink">
+            <Username name={handle} />
+          </span>
           {inbox && isMember && (
             <>
               , confirmed until <time dateTime={inbox.verifiedUntil}>{formatDay(inbox.verifiedUntil)}</time>
@@ -37,7 +41,8 @@ export function InboxBar({ handle, onLeave }: InboxBarProps) {
         </span>
         {inbox?.closedByRequest && (
           <span className="font-medium text-ink">
-            Someone asked us to close @{handle}, so people can’t find it and no new letters arrive. If that wasn’t you,{' '}
+            Someone asked us to close <Username name={handle} />, so people can’t find it and no new letters arrive. If
+            that wasn’t you,{' '}
             <button
               type="button"
               onClick={() => void reopen()}

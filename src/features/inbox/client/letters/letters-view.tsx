@@ -8,6 +8,7 @@ import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { longestWait } from '#features/sending/client/index.ts';
 import { Skeleton } from '#platform/client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
+import { Username } from '#platform/client/ui/username.tsx';
 import { InboxBar } from '../inbox/inbox-bar.tsx';
 import { useInbox } from '../inbox/use-inbox.ts';
 import type { FoundLetters } from '../use-letters.ts';
@@ -73,7 +74,7 @@ function Unconfirmed({ handle }: { handle: string }) {
     <div className="grid gap-1 rounded-2xl border border-edge bg-sheet p-5">
       <p className="font-medium text-ink">Some letters open once Instagram answers</p>
       <p className="text-soft">
-        It has to confirm that you still are @{handle}. We ask again whenever you open this page.
+        It has to confirm that you still are <Username name={handle} />. We ask again whenever you open this page.
       </p>
     </div>
   );
@@ -85,12 +86,13 @@ function NoLetters({ handle }: { handle: string }) {
   if (inbox?.closed)
     return (
       <EmptyState title="You’ve opted out" illustration={<Rose />}>
-        Nobody can write to @{handle}, and the letters you had are gone.
+        Nobody can write to <Username name={handle} />, and the letters you had are gone.
       </EmptyState>
     );
   return (
     <EmptyState title="No confessions found" illustration={<Rose />}>
-      Nobody has written to @{handle} yet. {wait && `Letters are delivered together and can take up to ${wait}. `}
+      Nobody has written to <Username name={handle} /> yet.{' '}
+      {wait && `Letters are delivered together and can take up to ${wait}. `}
       Check back later, or <TextLink href="/">write one yourself</TextLink>.
     </EmptyState>
   );

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
 import { pathIcon } from '#platform/client/ui/path-icon.tsx';
 import { reloadOnline } from '#platform/client/navigation/reload-once.ts';
 import { Button } from '#platform/client/ui/button.tsx';
+import { Username } from '#platform/client/ui/username.tsx';
 import type { Profile } from '../../contract.ts';
 import type { Recipient } from '../recipient.ts';
 
@@ -25,7 +26,9 @@ export function ProfileCard({ profile, isOnlyResult, onSelect }: ProfileCardProp
             <h3 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">{name}</h3>
             <Platforms platforms={profile.platforms} />
           </div>
-          <p className="wrap-anywhere text-soft">@{username}</p>
+          <p className="wrap-anywhere text-soft">
+            <Username name={username} />
+          </p>
           {title && <p className="wrap-anywhere">{title}</p>}
           {location && (
             <p className="flex items-center gap-1.5 text-soft">

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#platform/client/ui/button.tsx';
 import { Rose } from '#platform/client/ui/illustrations/rose.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
+import { Username } from '#platform/client/ui/username.tsx';
 import { isOtherLink, readHandleInput } from '#features/handles/contract/handle-input.ts';
 import type { Recipient } from '../recipient.ts';
 import { type Outcome, countOf, findProfiles } from './find-profiles.ts';
@@ -86,7 +87,7 @@ function FoundProfiles(props: FoundProfilesProps) {
       <div className="grid justify-items-center gap-2">
         {unlistedHandle !== null && (
           <ChooseButton variant="quiet" chosen={{ username: unlistedHandle }} onSelect={onSelect}>
-            Write to @{unlistedHandle}
+            Write to <Username name={unlistedHandle} />
           </ChooseButton>
         )}
         <button
@@ -131,7 +132,7 @@ function NoProfiles({ query, unlistedHandle, notice, onSelect, onSearchAgain }: 
       <div className="grid gap-3">
         {unlistedHandle !== null && (
           <ChooseButton variant="primary" chosen={{ username: unlistedHandle }} onSelect={onSelect}>
-            Write to @{unlistedHandle}
+            Write to <Username name={unlistedHandle} />
           </ChooseButton>
         )}
         <Button variant={unlistedHandle === null ? 'primary' : 'secondary'} wide onClick={onSearchAgain}>

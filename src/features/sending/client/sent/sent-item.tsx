@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { formatDay, formatMoment } from '#platform/client/dates.ts';
+import { formatDay, formatHour } from '#platform/client/dates.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
@@ -10,6 +10,7 @@ import { useAction } from '#platform/client/forms/use-action.ts';
 import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import { TextArea } from '#platform/client/ui/field.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
+import { Username } from '#platform/client/ui/username.tsx';
 import { RULE_WORDS } from '#features/moderation/client/index.ts';
 import { cleanText, countCharacters } from '#platform/shared/text.ts';
 import type { ConfessionState, SentConfession, appealConfession } from '../../contract.ts';
@@ -38,7 +39,9 @@ export function SentItem({ confession, userId, onRetract }: SentItemProps) {
   return (
     <li tabIndex={-1} className="grid gap-2 py-5 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="font-semibold wrap-anywhere">To @{targetName}</p>
+        <p className="font-semibold wrap-anywhere">
+          To <Username name={targetName} />
+        </p>
         <Badge tone={TONES[state]}>{isAppealed ? 'Appealed' : STATE_NAMES[state]}</Badge>
       </div>
       <p
@@ -80,7 +83,7 @@ function DeliveryStatus({ confession }: { confession: SentConfession }) {
   if (!submittedAt) return 'Not delivered yet. It goes out together with other people’s letters.';
   return (
     <>
-      Delivered on <time dateTime={submittedAt}>{formatMoment(submittedAt)}</time>.
+      Delivered on <time dateTime={submittedAt}>{formatHour(submittedAt)}</time>.
       {vanishesOn && (
         <>
           {' '}

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
@@ -62,6 +62,26 @@ describe('the sent letters', () => {
     await list.getByRole('button', { name: 'Show all' }).click();
     await expect.element(list.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
     await expectAccessible();
+  });
+
+  it('break a long username after its dots, and tell the hour of delivery without a minute', async () => {
+    await page.viewport(320, 700);
+    onTestFinished(() => page.viewport(1280, 900));
+    await openList({ ...DELIVERED, targetName: 'very.long.user.name.of.somebody' });
+    const recipient = list.getByText('To @very.long.user.name.of.somebody');
+    const lines = (text: Node) => {
+      const range = new Range();
+      range.selectNodeContents(text);
+      return range.getClientRects().length;
+    };
+    await expect.element(recipient).toBeVisible();
+    recipient.element().parentElement?.style.setProperty('max-width', '9rem');
+    const parts = [...recipient.element().childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+    expect(parts.slice(2).map(lines)).toEqual(parts.slice(2).map(() => 1));
+    expect(recipient.element().clientHeight).toBeGreaterThan(40);
+    await expect
+      .element(list.getByText(/Delivered on November 1\d, 2026, between \d\d:00 and \d\d:00\./))
+      .toBeVisible();
   });
 
   it('load page by page, and a page that failed can be loaded again', async () => {

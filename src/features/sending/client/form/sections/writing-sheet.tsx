@@ -5,6 +5,7 @@ import { Letter } from '#platform/client/ui/letter.tsx';
 import { cleanText, countCharacters } from '#platform/shared/text.ts';
 import { Avatar } from '#platform/client/ui/avatar.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
+import { Username } from '#platform/client/ui/username.tsx';
 import { HINT_LIMIT } from '../../../contract.ts';
 import type { LetterForm } from '../use-letter-form.ts';
 import { MessageField } from './message-field.tsx';
@@ -79,11 +80,11 @@ function RecipientHeader({ recipient, isReworded, problem, onChooseAnother }: Re
           <div className="min-w-0">
             <p className="font-semibold wrap-anywhere">
               <span className="sr-only">To </span>
-              {recipient.name ?? `@${username}`}
+              {recipient.name ?? <Username name={username} />}
             </p>
             {recipient.name && (
               <p className="text-sm wrap-anywhere text-soft">
-                @{username}
+                <Username name={username} />
                 {title && <span className="hidden sm:inline"> · {title}</span>}
               </p>
             )}
@@ -95,7 +96,9 @@ function RecipientHeader({ recipient, isReworded, problem, onChooseAnother }: Re
       </div>
       {/* A username that was only typed has no name: nobody knows yet whose account it is. */}
       {recipient.name === undefined && (
-        <p className="text-xs text-soft lg:text-sm">Only the owner of @{username} can open it.</p>
+        <p className="text-xs text-soft lg:text-sm">
+          Only the owner of <Username name={username} /> can open it.
+        </p>
       )}
       {isReworded && (
         <p className="text-xs text-soft lg:text-sm">Your earlier letter is taken back once you send this one.</p>

@@ -1,10 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { listInboxes } from '#features/inbox/contract.ts';
 import { sendConfession } from '#features/sending/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { dialog, openForm, preview, seal, SENT } from '#test/components/confession-form.ts';
 import { answer } from '#test/components/fake-server.ts';
+
+it('the dialog after sending has room for a long username on a phone', async () => {
+  await page.viewport(320, 700);
+  onTestFinished(() => page.viewport(1280, 900));
+  await openForm({ answers: [answer(sendConfession, { ...SENT, targetName: 'very_long_user_name_of_someone' })] });
+  await seal.click();
+  await expect.element(dialog.getByText(/very_long_user_name_of_someone/)).toBeVisible();
+  for (const box of dialog.element().querySelectorAll('div'))
+    expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth);
+});
 
 describe('a match', () => {
   const note = preview.getByText(/You’d both learn it’s mutual/);

@@ -10,7 +10,7 @@ import {
   type HeldContent,
   type Report,
 } from '#features/moderation/server/index.ts';
-import { ruleOf, ruleOfDecision, type BrokenRule } from '#features/moderation/contract.ts';
+import { ruleOf, type BrokenRule } from '#features/moderation/contract.ts';
 import { requireStrong } from '#features/auth-factors/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
@@ -86,12 +86,11 @@ async function closeHeld(
   );
   if (!held) throw new AppError((await eventsOf(tx, [caseId])).has(caseId) ? 'ALREADY_DECIDED' : 'NOT_FOUND');
   requirePossible(actionsOn(held), action);
-  const { author, persons, letter, findings, appeal, openedOn, dueBy } = held;
+  const { author, persons, letter, rule, findings, appeal, openedOn, dueBy } = held;
   const reason = nameHeld(held.reason);
   const facts = { reason, findings, openedOn, dueBy: dueBy.toISOString() };
   const heldContent = { reason, findings, words: passagesOfLetter(letter) };
   const about = appeal ? 'held-appeal' : 'held';
-  const rule = ruleOfDecision(ruleOf(held.reason));
   return { author, persons, event: { about, held: facts }, rule, heldContent };
 }
 

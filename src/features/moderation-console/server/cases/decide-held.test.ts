@@ -86,7 +86,7 @@ describe('a held letter', () => {
       by.call(appealConfession, { params: { id }, body: { message: 'It is a line of a song.' } });
     expect((await appeal(browser)).error.code, 'before anything was decided').toBe('ALREADY_DECIDED');
     const refused = await first();
-    await decide(moderator, refused.id, REMOVE);
+    await decide(moderator, refused.id, { ...REMOVE, rule: 'harassment' });
     expect(await sentBy(browser)).toMatchObject([{ state: 'refused', canAppeal: true }]);
     expect((await appeal(moderator)).error.code, 'by somebody else').toBe('NOT_FOUND');
 
@@ -95,7 +95,12 @@ describe('a held letter', () => {
     expect((await appeal(browser)).body).toMatchObject({ id, state: 'held', canAppeal: false, appealed: true });
     expect(await casesIn(moderator, 'held')).toEqual([]);
     const again = await first(undefined, 'appeals');
-    expect(again).toMatchObject({ note: 'It is a line of a song.', dueBy: '2026-03-16T09:00:00.000Z', events: [] });
+    expect(again).toMatchObject({
+      rule: 'harassment',
+      note: 'It is a line of a song.',
+      dueBy: '2026-03-16T09:00:00.000Z',
+      events: [],
+    });
     expect(again.id).not.toBe(refused.id);
     const closed = (await casesIn(moderator, 'held', 'closed')).find(({ id: caseId }) => caseId === refused.id);
     expect(closed?.events).toMatchObject([REMOVE]);

@@ -44,13 +44,13 @@ export function actionsOn(written: { persons: string[]; letter?: unknown }): Act
 }
 
 export function fromHeld(held: Awaited<ReturnType<typeof readHeld>>[number]): CaseWithoutEvents {
-  const { caseId, letter, reason, findings, appeal, openedOn, dueBy } = held;
+  const { caseId, letter, reason, rule, findings, appeal, openedOn, dueBy } = held;
   return {
     id: caseId,
     kind: 'held',
     state: 'open',
     reason: nameHeld(reason),
-    rule: ruleOfDecision(ruleOf(reason)),
+    rule,
     heldBy: heldBy(findings),
     note: appeal?.message ?? '',
     noteWarning: warningOf('appeal', appeal?.finding),

@@ -5,7 +5,7 @@ import { Dialog } from '#platform/client/ui/dialog.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
-import type { ConfessionState } from '../../contract.ts';
+import { Username } from '#platform/client/ui/username.tsx';
 import type { Answer } from './use-send-confession.ts';
 
 interface SentDialogProps {
@@ -19,17 +19,25 @@ interface SentDialogProps {
   onEnd: () => void;
 }
 
-const NEXT_STEP: Record<ConfessionState, (to: string, rule: string) => string> = {
-  delivered: (to) => `Your letter is delivered. Only ${to} can open it, after proving it's them.`,
-  waiting: (to) =>
-    `Your letter will be delivered together with other people's letters. Only ${to} can open it, after proving it's them.`,
-  held: (_, rule) =>
-    `It ${rule}. A moderator reads it within 24 hours, without learning who wrote it, and decides if it’s delivered.`,
-  refused: (_, rule) => `It was not delivered: it ${rule}.`,
-};
+/** What happens to the letter now. */
+function NextStep({ answer: { targetName, state, rule } }: { answer: Answer }) {
+  const words = RULE_WORDS[rule ?? 'other'];
+  if (state === 'refused') return `It was not delivered: it ${words}.`;
+  if (state === 'held') {
+    return `It ${words}. A moderator reads it within 24 hours, without learning who wrote it, and decides if it’s delivered.`;
+  }
+  return (
+    <>
+      {state === 'delivered'
+        ? 'Your letter is delivered.'
+        : "Your letter will be delivered together with other people's letters."}{' '}
+      Only <Username name={targetName} /> can open it, after proving it's them.
+    </>
+  );
+}
 
 export function SentDialog({ answer, isEarlierTry, isLastToday, needsProof, onEnd }: SentDialogProps) {
-  const { targetName, state, rule, helpLines, mayMatch } = answer;
+  const { targetName, state, helpLines, mayMatch } = answer;
   const held = state === 'held' || state === 'refused';
 
   // In an effect, so that the toast appears above the dialog. A letter that is held has not been sent.
@@ -63,8 +71,10 @@ export function SentDialog({ answer, isEarlierTry, isLastToday, needsProof, onEn
       {helpLines.length > 0 && <HelpLines lines={helpLines} />}
       <div className="flex items-start gap-5">
         <Seal className="size-16 shrink-0 animate-stamp" />
-        <div className="grid gap-3 text-soft">
-          <p>{NEXT_STEP[state](`@${targetName}`, RULE_WORDS[rule ?? 'other'])}</p>
+        <div className="grid min-w-0 gap-3 wrap-anywhere text-soft">
+          <p>
+            <NextStep answer={answer} />
+          </p>
           {isEarlierTry && (
             <p className="font-medium text-ink">We had already received your first try, so its words were sent.</p>
           )}

@@ -80,6 +80,8 @@ function describe(keys: Keys, waiting: WaitingLetter) {
     persons,
     letter,
     reason: heldFor(waiting),
+    /** What its author is told if the moderator names no other rule. */
+    rule: ruleOfDecision(ruleOf(waiting.rule ?? heldFor(waiting))),
     findings,
     appeal,
     openedOn: dayOf(new Date(appeal?.at ?? sentAt)),

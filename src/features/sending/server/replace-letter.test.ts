@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getCurrentUser } from '#features/auth/contract.ts';
+import { quotas } from '#features/quota/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { caseActions, READER } from '#test/factories/cases.ts';
 import { sendForm } from '#test/factories/letter.ts';
@@ -74,6 +75,16 @@ describe('a letter in the place of one that was not delivered', () => {
     expect((await reword()).error.code).toBe('ALREADY_DECIDED');
     expect((await reword({ replaces: randomUUID() })).error.code).toBe('ALREADY_DECIDED');
     expect(await sentBy(browser)).toEqual([]);
+  });
+
+  it('adds as many rows to the quota as any other', async () => {
+    const { reword } = await held();
+    const rows = () => subject.services.db.$count(quotas);
+    const before = await rows();
+    await reword();
+    const ofReworded = (await rows()) - before;
+    await held();
+    expect((await rows()) - before - ofReworded).toBe(ofReworded);
   });
 
   it('leaves the letter of a later day', async () => {

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
 
 export const Unread = z.object({
-  /** Sealed letters to linked accounts; 0 without premium. */
+  /** Sealed letters to the handles that the member has proved. */
   letters: z.int(),
   /** Matches that are new or have something unread. */
   matches: z.int(),

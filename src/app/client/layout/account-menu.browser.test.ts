@@ -3,13 +3,15 @@ import { page, userEvent } from 'vitest/browser';
 import { getPendingEmail } from '#features/account/contract.ts';
 import { getUnread } from '#features/alerts/contract.ts';
 import { getCurrentUser, logOut } from '#features/auth/contract.ts';
-import { openConfession, type ReceivedConfession } from '#features/inbox/contract.ts';
+import { openConfession, searchConfessions, type ReceivedConfession } from '#features/inbox/contract.ts';
+import { confirmMessageProof, verifyProfile } from '#features/verification/contract.ts';
 import { listMatches } from '#features/matches/contract.ts';
 import { AXE_OPTIONS } from '#test/accessibility/axe-settings.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
+import { ANSWERED, digits, nowAt, panel, WROTE } from '#test/components/message-proof.ts';
 import { found } from '#test/components/received-letters.ts';
 
 const trigger = page.getByRole('button', { name: /^Account menu of/ });
@@ -109,6 +111,24 @@ describe('the account menu', () => {
 });
 
 describe('the unread mark', () => {
+  it('appears once a member of the free plan has proved a handle', async () => {
+    const server = await openApp('/search-confessions', {
+      user: FLORA,
+      answers: [
+        refuse(searchConfessions, 'NOT_VERIFIED'),
+        nowAt(ANSWERED),
+        answer(confirmMessageProof, { success: true, userInfo: WROTE }),
+        answer(verifyProfile, { success: true, handle: WROTE.username }),
+      ],
+    });
+    await page.getByLabelText('Your Instagram username').fill(WROTE.username);
+    await page.getByRole('button', { name: 'Search by Instagram' }).click();
+    await digits.fill('123456');
+    server.on(answer(getUnread, { letters: 1, matches: 0 }), found([LETTER], { handle: WROTE.username }));
+    await panel.getByRole('button', { name: 'Confirm' }).click();
+    await expect.element(page.getByRole('link', { name: 'Letters 1 new' })).toBeVisible();
+  });
+
   it('names what is unread, in the navigation bar, on the button and in the menu', async () => {
     await openApp('/', { user: ELISE, answers: [answer(getUnread, { letters: 2, matches: 1 })] });
     await expect

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { changeStored } from '#test/factories/user.ts';
+import { Query } from 'pg';
+import { describe, expect, it, vi } from 'vitest';
 import * as confessing from '#features/inbox/contract.ts';
+import { forgetVerification } from '#features/verification/contract.ts';
 import { newestLetter } from '#test/factories/reader.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeLinkedMember } from '#test/factories/linked-member.ts';
@@ -18,8 +19,17 @@ const subject = appPerTest();
 const letters = async (browser: Browser) => (await browser.call(getUnread)).body.letters;
 const on = (id: string) => ({ params: { id } });
 
+/** What the database is asked for the counts of a member. */
+async function statementsFor(browser: Browser): Promise<string[]> {
+  const submit = vi.spyOn(Query.prototype, 'submit');
+  await browser.call(getUnread);
+  const texts = submit.mock.contexts.map((query) => (query as unknown as { text: string }).text);
+  submit.mockRestore();
+  return texts;
+}
+
 describe('unread letters', () => {
-  it('are those to linked handles that are neither opened nor hidden', async () => {
+  it('are those to proved handles that are neither opened nor hidden', async () => {
     const { browser } = await makeLinkedMember(subject, ELISE);
     await linkAs(subject, browser, FLORA);
     expect((await browser.call(getUnread)).body).toEqual({ letters: 0, matches: 0 });
@@ -38,16 +48,29 @@ describe('unread letters', () => {
     expect(await letters(browser)).toBe(2);
   });
 
-  it('are counted for linked handles and premium members only', async () => {
-    const linker = await makeLinkedMember(subject, ELISE);
-    const verified = await makeMember(subject, { membershipPlan: 'premium' });
-    await proveHandle(subject, verified.browser, FLORA);
-    await deliverLetter(subject, ELISE);
+  it('are counted for a proved handle without a link, on both plans, and for nobody else', async () => {
+    const { browser } = await makeMember(subject);
+    await proveHandle(subject, browser, FLORA);
+    const unproved = await makeMember(subject, { membershipPlan: 'premium' });
     await deliverLetter(subject, FLORA);
-    expect([await letters(linker.browser), await letters(verified.browser)]).toEqual([1, 0]);
-    await changeStored(subject.services, linker.user.id, { membershipPlan: 'free' });
-    expect(await letters(linker.browser)).toBe(0);
+    expect([await letters(browser), await letters(unproved.browser)]).toEqual([1, 0]);
+    await browser.call(forgetVerification);
+    expect(await letters(browser)).toBe(0);
     expect((await subject.browser().call(getUnread)).status).toBe(401);
+  });
+
+  it('are read together, whatever their number, and write nothing', async () => {
+    const proved = await makeMember(subject);
+    await proveHandle(subject, proved.browser, FLORA);
+    const unproved = await makeMember(subject);
+    await deliverLetter(subject, FLORA);
+    expect(await letters(proved.browser)).toBe(1);
+    const forOne = await statementsFor(proved.browser);
+    for (let more = 0; more < 4; more += 1) await deliverLetter(subject, FLORA);
+    expect(await letters(proved.browser)).toBe(5);
+    expect(await statementsFor(proved.browser)).toHaveLength(forOne.length);
+    expect(forOne.filter((text) => !/^\s*(select|with)\b/i.test(text))).toEqual([]);
+    expect((await statementsFor(unproved.browser)).filter((text) => /confessions|instagram_accounts/.test(text))).toEqual([]);
   });
 
   it('do not include those to a former owner of the handle', async () => {

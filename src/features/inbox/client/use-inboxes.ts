@@ -3,6 +3,7 @@ import { useUser } from '#features/auth/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import type { Inbox, listInboxes } from '../contract.ts';
+import { refreshUnread } from './unread-counts.ts';
 
 /** Cached separately for each member. `userId` is null for a visitor, and undefined while nobody knows. */
 export const inboxesQuery = (userId: number | null | undefined) =>
@@ -50,8 +51,9 @@ export function refreshInboxCounts(queryClient: QueryClient): Promise<void> {
   });
 }
 
-/** Reads the inboxes again, after a handle was proved or forgotten. */
+/** Reads the inboxes and the number of unread letters again, after a handle was proved or forgotten. */
 export function refreshInboxes(queryClient: QueryClient): Promise<void> {
+  void refreshUnread(queryClient);
   return queryClient.invalidateQueries({ queryKey: [INBOXES_KEY] });
 }
 

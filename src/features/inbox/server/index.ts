@@ -9,7 +9,7 @@ import { searchConfessions } from './list/search-confessions.ts';
 export { inboxOpened } from './events.ts';
 export { findUnopened } from './list/unopened.ts';
 export { removeReported } from './marks/change-marks.ts';
-export { isLeftOut, isWithin, readershipOf, type ReadableStream } from './readers.ts';
+export { findReaders, isLeftOut, isWithin, readershipOf, type ReadableStream } from './readers.ts';
 
 export const inbox: ServerFeature = {
   name: 'inbox',

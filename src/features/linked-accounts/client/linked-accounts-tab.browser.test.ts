@@ -137,6 +137,7 @@ describe('linked accounts', () => {
   it('show which one needs confirming', async () => {
     await openTab(ELISE, [ACCOUNT, { ...ACCOUNT, id: ACCOUNT.id.replace('0b', '0c'), isActive: false }]);
     await expect.element(page.getByText('Needs confirming')).toBeVisible();
+    await expect.element(page.getByText(/check a linked account with Instagram and renew its proof/)).toBeVisible();
     await expectAccessible();
   });
 

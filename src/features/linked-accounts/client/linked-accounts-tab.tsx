@@ -27,13 +27,13 @@ function Linking({ user }: { user: CurrentUser }) {
   return (
     <SettingsCard
       title="Linked Accounts"
-      note="We email you when someone confesses to one of them. The email never quotes the letter, and it comes some time after it was sent."
+      note="A proof opens your letters for 90 days. We check a linked account with Instagram and renew its proof, so that they stay open, and we email you when someone confesses to it. The email never quotes the letter, and it comes some time after it was sent."
     >
       <LinkedAccounts user={user} whenNone={<p className="text-soft">No account is linked yet.</p>} />
       <LinkWays onLinked={showLinked} />
       <p className="max-w-[60ch] text-sm text-soft">
-        If your membership ends, your links stay here, but you get no emails until you come back. A link that Instagram
-        has not confirmed for 90 days is deleted. You can always unlink an account.
+        If your membership ends, your links stay here, but they are not renewed and you get no emails until you come
+        back. A link that Instagram has not confirmed for 90 days is deleted. You can always unlink an account.
       </p>
     </SettingsCard>
   );
@@ -49,8 +49,8 @@ function WithoutPremium({ user }: { user: CurrentUser }) {
           illustration={<LinkIcon className="size-8" />}
           action={<ButtonLink href="/checkout">Upgrade to Premium</ButtonLink>}
         >
-          With The Masked Elite you can link your Instagram accounts and get an email when someone confesses to one of
-          them.
+          You see how many letters wait for an account you’ve proved, for 90 days. With The Masked Elite you can link
+          it: it stays proved, and you get an email when someone confesses to it.
         </EmptyState>
       </Card>
       <RemainingLinks user={user} />

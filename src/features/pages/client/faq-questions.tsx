@@ -53,8 +53,9 @@ export const QUESTIONS: Question[] = [
         <TextLink href="/search-confessions">Search for your username</TextLink> and prove on Instagram that the account
         is yours. Every account can send us a message there, private ones too; business and creator accounts can log in
         instead. We get your username, your name, your Instagram account ID and how many followers you have, never your
-        password, and do not keep the message. The proof is valid for {PROMISES.proofs}. Without an account here, it
-        ends when you close the browser, or after a day or two.
+        password, and do not keep the message. The proof is valid for {PROMISES.proofs}, and longer for an account that
+        you link with The Masked Elite. Without an account here, it ends when you close the browser, or after a day or
+        two.
       </p>
     ),
   },

@@ -6,6 +6,7 @@ import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { ShowMoreButton } from '#platform/client/ui/show-more-button.tsx';
 import type { ReceivedConfession } from '../../contract.ts';
 import type { LettersPage, FoundLetters } from '../use-letters.ts';
+import { usePrintOne } from './print-one.ts';
 import { ReceivedLetter } from './received-letter.tsx';
 
 /** The letters, the newest first, and more of them on demand. */
@@ -13,6 +14,7 @@ export function LetterList({ found }: { found: FoundLetters }) {
   const [changed, setChanged] = useState<ReadonlyMap<string, ReceivedConfession>>(new Map());
   const [status, setStatus] = useState('');
   const { run, busy } = useAction(found.fetchMore, showFailure);
+  const letters = usePrintOne();
   const list: ListContext = {
     unfold: found.unfold,
     announce: setStatus,
@@ -22,7 +24,7 @@ export function LetterList({ found }: { found: FoundLetters }) {
 
   return (
     <div className="grid gap-8">
-      <ul className="grid gap-8">
+      <ul ref={letters} className="grid gap-8">
         {withoutRepeated(found.pages).map((page, index) => (
           // The button that loaded it may be gone, so the focus moves to its first letter.
           <Page key={page.nextCursor ?? 'last'} page={page} focused={index > 0} list={list} />

@@ -42,13 +42,14 @@ export function OpenedLetter({ confession, actions, reported, onReported, onHide
   }
 
   return (
-    <div ref={frame} className="animate-rise">
+    <div ref={frame} data-opened-letter className="animate-rise">
       <ConfessionLetter
         letter={confession}
         seal={<Seal state="opened" className="size-14" />}
         header={<DeliveryInfo confession={confession} />}
         footer={
-          <>
+          // An answer, and what is said beside it, is no part of the letter on paper.
+          <div className="grid gap-4 print:hidden">
             {reported && <p className="font-medium text-ink">You’ve reported this letter. A moderator will read it.</p>}
             {blocked && <p className="font-medium text-ink">You’ve blocked the person who wrote this.</p>}
             {vanishesOn && (
@@ -72,7 +73,7 @@ export function OpenedLetter({ confession, actions, reported, onReported, onHide
                 />
               </span>
             </div>
-          </>
+          </div>
         }
       />
       {/* Outside the letter, so that a dialog has the colours of the page and not of the paper. */}

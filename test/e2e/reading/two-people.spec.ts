@@ -57,7 +57,7 @@ test(
 
     await chooseInMenu(page, 'Hide this letter');
     await expect(page.getByText('Hidden letter')).toBeVisible();
-    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Show again' }).click();
     await expect(sheet.getByRole('blockquote')).toBeVisible();
 
     await reportLetter(page);

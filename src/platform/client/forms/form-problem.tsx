@@ -1,4 +1,15 @@
-/** What went wrong, above the button of a form. Not an alert: the toast has announced it. */
-export function FormProblem({ children }: { children: string | undefined }) {
-  return children ? <p className="text-sm font-medium text-danger">{children}</p> : null;
+interface FormProblemProps {
+  /** Whether this is what announces it. Otherwise a toast has. */
+  alert?: boolean;
+  children: string | undefined;
+}
+
+/** What went wrong, above the button of a form. */
+export function FormProblem({ alert = false, children }: FormProblemProps) {
+  if (!children) return null;
+  return (
+    <p role={alert ? 'alert' : undefined} className="text-sm font-medium text-danger">
+      {children}
+    </p>
+  );
 }

@@ -6,8 +6,8 @@ import { toastFailure } from './toast-failure.ts';
 import { useAction } from './use-action.ts';
 
 interface FailureOptions<Values extends FieldValues> {
-  /** The title of the toast. */
-  title: string;
+  /** The title of the toast. Without one there is none, and the problem on the page is an alert. */
+  title?: string;
   /** The text if the server sent none. */
   fallback: string | ((error: unknown) => string);
   /** Absent if there are no fields. */
@@ -19,8 +19,8 @@ interface FailureOptions<Values extends FieldValues> {
 }
 
 /**
- * The action of a form or of a button. A failure is announced by a toast, which disappears; what is wrong stays at the fields that the server
- * names or, if it names none, as `problem` for the place above the button.
+ * The action of a form or of a button. What is wrong stays at the fields that the server names or, if it names none, as `problem` for the
+ * place above the button. Failures that the specification names are also announced by a toast, which disappears.
  */
 export function useFormAction<Values extends FieldValues, Input extends unknown[]>(
   act: (...input: Input) => Promise<void>,
@@ -39,7 +39,7 @@ export function useFormAction<Values extends FieldValues, Input extends unknown[
       const isAtFields = setError !== undefined && error instanceof HttpError && error.issues.length > 0;
       if (!isAtFields) setProblem(messageFor(error, text));
       if (setError) placeIssues(setError, error);
-      toastFailure(title, error, text);
+      if (title) toastFailure(title, error, text);
       onFailure?.(error);
     },
   );

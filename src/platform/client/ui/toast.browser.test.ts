@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
 import { openApp } from '#test/components/open-app.ts';
@@ -39,4 +39,26 @@ it('returns the focus when it is dismissed by keyboard', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => notice.elements()).toEqual([]);
   await expect.element(email).toHaveFocus();
+});
+
+it.each([
+  [320, 568],
+  [390, 844],
+  [1280, 900],
+])('does not cover the header at %i × %i', async (width, height) => {
+  await page.viewport(width, height);
+  onTestFinished(() => page.viewport(1280, 900));
+  await openApp('/faq');
+  toast({ title: 'Email Updated', description: 'Open the link that we sent to the new address to start using it.' });
+  await expect.element(notice).toBeVisible();
+  const header = page.getByRole('banner').element().getBoundingClientRect();
+  const shown = notice.element().getBoundingClientRect();
+  expect(shown.top).toBeGreaterThanOrEqual(header.bottom);
+  expect(shown.bottom).toBeLessThan(height);
+
+  // Of a header that is scrolled away there is nothing to cover.
+  scrollTo({ top: 500, behavior: 'instant' });
+  toast({ title: 'Email Updated', description: 'Again.' });
+  await expect.element(notice.getByText('Again.')).toBeVisible();
+  if (width < 768) expect(notice.element().getBoundingClientRect().top).toBeLessThan(20);
 });

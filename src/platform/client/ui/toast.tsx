@@ -19,6 +19,7 @@ export function Toaster() {
     const element = layer.current;
     if (element?.matches(':popover-open')) element.hidePopover();
     element?.showPopover();
+    element?.style.setProperty('--head', `${headerBottom()}px`);
   }, [notice?.id]);
 
   const urgent = notice?.variant === 'destructive';
@@ -26,10 +27,10 @@ export function Toaster() {
     <div
       ref={layer}
       popover="manual"
-      // Where no field is: at the top of a phone, whose keyboard covers the rest, and in a corner of a desktop.
+      // Where no field is: under the header of a phone, whose keyboard covers the rest, and in a corner of a desktop.
       className={classes(
-        'pointer-events-none fixed inset-x-0 top-0 bottom-auto m-auto w-full max-w-[28rem] overflow-visible bg-transparent',
-        'px-4 pt-[max(1rem,env(safe-area-inset-top))] pb-4',
+        'pointer-events-none fixed inset-x-0 top-(--head,0px) bottom-auto m-auto w-full max-w-[28rem] overflow-visible bg-transparent',
+        'px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-4',
         'md:start-auto md:end-0 md:top-auto md:bottom-(--foot,0px) md:m-0',
       )}
     >
@@ -37,6 +38,12 @@ export function Toaster() {
       <div role="alert">{notice && urgent && <Toast key={notice.id} notice={notice} />}</div>
     </div>
   );
+}
+
+/** How far down the screen the header reaches: that of the page, or of a chat that hides it; 0 if it is scrolled away. */
+function headerBottom(): number {
+  const header = [...document.querySelectorAll('header')].find((one) => one.checkVisibility());
+  return Math.max(0, header?.getBoundingClientRect().bottom ?? 0);
 }
 
 function Toast({ notice }: { notice: ShownNotice }) {

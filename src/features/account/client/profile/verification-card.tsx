@@ -78,7 +78,7 @@ function RequestLink({ badge, label, children }: RequestLinkProps) {
       await call<typeof resendVerification>('POST /api/auth/resend-verification');
       toast({ title: 'Link Sent', description: 'Check your inbox.' });
     },
-    { title: 'Link Not Sent', fallback: 'Please try again in a moment.' },
+    { fallback: 'Please try again in a moment.' },
   );
 
   return (
@@ -88,7 +88,7 @@ function RequestLink({ badge, label, children }: RequestLinkProps) {
       <Button variant="secondary" className="mt-2" busy={busy} busyLabel="Sending..." onClick={() => void run()}>
         {label}
       </Button>
-      <FormProblem>{problem}</FormProblem>
+      <FormProblem alert>{problem}</FormProblem>
     </div>
   );
 }

@@ -109,7 +109,6 @@ function PendingEmail({ user, newEmail, bounces, onCancelled }: PendingEmailProp
       toast({ title: 'Link Sent', description: 'Check the inbox of the new address.' });
     },
     {
-      title: 'Link Not Sent',
       fallback: 'Please try again in a moment.',
       onFailure: (error) => hasCode(error, 'NOT_FOUND') && void refresh(),
     },
@@ -121,7 +120,7 @@ function PendingEmail({ user, newEmail, bounces, onCancelled }: PendingEmailProp
       await refresh();
       onCancelled();
     },
-    { title: 'Not Cancelled', fallback: 'Please try again in a moment.' },
+    { fallback: 'Please try again in a moment.' },
   );
 
   return (
@@ -146,7 +145,7 @@ function PendingEmail({ user, newEmail, bounces, onCancelled }: PendingEmailProp
           Cancel the change
         </Button>
       </div>
-      <FormProblem>{resend.problem ?? cancel.problem}</FormProblem>
+      <FormProblem alert>{resend.problem ?? cancel.problem}</FormProblem>
     </div>
   );
 }

@@ -95,7 +95,7 @@ function EndSession({ user, session, onEnded }: EndSessionProps) {
       await queryClient.invalidateQueries(sessionsQuery(user));
       onEnded();
     },
-    { title: 'Log Out Failed', fallback: 'That browser is still logged in. Please try again.' },
+    { fallback: 'That browser is still logged in. Please try again.' },
   );
 
   return (
@@ -113,7 +113,7 @@ function EndSession({ user, session, onEnded }: EndSessionProps) {
         description={`${browser}, logged in on ${formatDay(startedOn)}. To use it again, log in there.`}
         confirmLabel="Log it out"
       >
-        <FormProblem>{problem}</FormProblem>
+        <FormProblem alert>{problem}</FormProblem>
       </ConfirmDialog>
     </>
   );
@@ -131,7 +131,7 @@ function SignOutEverywhere({ leave }: { leave: Leave }) {
         description: 'You have been logged out in every browser, including this one.',
       });
     },
-    { title: 'Log Out Failed', fallback: 'You are still logged in. Please try again.' },
+    { fallback: 'You are still logged in. Please try again.' },
   );
 
   return (
@@ -149,7 +149,7 @@ function SignOutEverywhere({ leave }: { leave: Leave }) {
         description="This logs out every browser, including this one. You can log in again right away."
         confirmLabel="Log out everywhere"
       >
-        <FormProblem>{problem}</FormProblem>
+        <FormProblem alert>{problem}</FormProblem>
       </ConfirmDialog>
     </>
   );

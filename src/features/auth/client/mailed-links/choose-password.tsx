@@ -67,7 +67,6 @@ function ResetPasswordForm({ token, onResult }: ResetPasswordFormProps) {
       onResult('done');
     },
     {
-      title: 'Password Not Changed',
       fallback: 'Please try again in a moment.',
       setError: form.setError,
       isShown(error) {
@@ -93,7 +92,7 @@ function ResetPasswordForm({ token, onResult }: ResetPasswordFormProps) {
         error={errors.confirmPassword?.message}
         {...form.register('confirmPassword')}
       />
-      <FormProblem>{problem}</FormProblem>
+      <FormProblem alert>{problem}</FormProblem>
       <Button type="submit" wide busy={busy} busyLabel="Saving...">
         Save the new password
       </Button>

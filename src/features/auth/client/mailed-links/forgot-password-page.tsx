@@ -83,7 +83,7 @@ function ForgotPasswordForm({ email: typedBefore, onAsked }: ForgotPasswordFormP
       await call<typeof requestPasswordReset>('POST /api/auth/forgot-password', { body: { email } });
       onAsked(email);
     },
-    { title: 'Link Not Sent', fallback: 'Please try again in a moment.', setError },
+    { fallback: 'Please try again in a moment.', setError },
   );
 
   // The "Try again" button that had the focus is gone.
@@ -99,7 +99,7 @@ function ForgotPasswordForm({ email: typedBefore, onAsked }: ForgotPasswordFormP
         error={formState.errors.email?.message}
         {...register('email')}
       />
-      <FormProblem>{problem}</FormProblem>
+      <FormProblem alert>{problem}</FormProblem>
       <Button type="submit" wide busy={busy} busyLabel="Sending...">
         Send the link
       </Button>

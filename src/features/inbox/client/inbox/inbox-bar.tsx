@@ -53,9 +53,9 @@ export function InboxBar({ handle, onLeave }: InboxBarProps) {
             .
           </span>
         )}
-        {inbox?.paused && (
-          <span className="font-medium text-ink">Your inbox is paused. New letters wait until you open it again.</span>
-        )}
+        <span role="status" className="font-medium text-ink empty:-mt-1">
+          {inbox?.paused && 'Your inbox is paused. New letters wait until you open it again.'}
+        </span>
         {inbox?.by === 'message' && (
           <span className="text-sm">
             Was this a business or creator profile before? Letters to that profile open when you switch back and log in

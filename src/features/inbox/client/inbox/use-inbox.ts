@@ -31,17 +31,10 @@ export function useInbox(handle: string) {
     } catch (error) {
       return toastFailure('Inbox Not Changed', error, 'Please try again in a moment.');
     }
-    // What came during the pause is in the list from now on.
-    if (!paused) void queryClient.invalidateQueries({ queryKey: [LETTERS] });
-    toast(
-      paused
-        ? {
-            title: 'Inbox paused',
-            description: 'New letters wait until you open it again.',
-            action: { label: 'Undo', onSelect: () => void setPaused(false) },
-          }
-        : { title: 'Inbox open', description: 'Letters that came meanwhile are in your list.' },
-    );
+    // The page says that it is paused.
+    if (paused) return;
+    void queryClient.invalidateQueries({ queryKey: [LETTERS] });
+    toast({ title: 'Inbox open', description: 'Letters that came meanwhile are in your list.' });
   }
 
   /** Undoes an opt-out that was requested without a proof. */

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { ReportDialog } from '#features/moderation/client/index.ts';
 import type { ReportReason } from '#features/moderation/contract.ts';
 import { call } from '#platform/client/api/call.ts';
-import { toast } from '#platform/client/ui/toast-store.ts';
 import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import type { reportConfession } from '../../contract.ts';
 
@@ -19,10 +18,9 @@ interface ReportLetterProps {
   id: string;
   onClose: () => void;
   onReported: () => void;
-  onHide: () => void;
 }
 
-export function ReportLetter({ id, onClose, onReported, onHide }: ReportLetterProps) {
+export function ReportLetter({ id, onClose, onReported }: ReportLetterProps) {
   return (
     <ReportDialog
       title="Report this letter"
@@ -37,15 +35,13 @@ export function ReportLetter({ id, onClose, onReported, onHide }: ReportLetterPr
       onReported={() => {
         onClose();
         onReported();
-        const description = 'A moderator will read it. They see the letter, not who wrote it.';
-        toast({ title: 'Letter reported', description, action: { label: 'Hide this letter', onSelect: onHide } });
       }}
     />
   );
 }
 
 interface BlockDialogProps {
-  onBlock: () => Promise<void>;
+  onBlock: () => Promise<unknown>;
   onClose: () => void;
 }
 

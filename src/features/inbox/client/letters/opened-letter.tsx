@@ -2,7 +2,6 @@ import { useRef, useState, type Ref } from 'react';
 import { formatDay } from '#platform/client/dates.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { Seal } from '#platform/client/ui/seal.tsx';
-import { toast } from '#platform/client/ui/toast-store.ts';
 import { useReturnFocus } from '#platform/client/ui/use-return-focus.ts';
 import { ConfessionLetter } from '#features/letters/client/index.ts';
 import { EyeOffIcon, FlagIcon } from '#platform/client/ui/icons.tsx';
@@ -30,12 +29,6 @@ export function OpenedLetter({ confession, actions, reported, onReported, onHide
   const frame = useRef<HTMLDivElement>(null);
   const menu = useReturnFocus(dialog !== null);
 
-  async function block(): Promise<void> {
-    if (!(await actions.block())) return;
-    const description = 'You won’t get any more letters from this person.';
-    toast({ title: 'Author blocked', description, action: { label: 'Undo', onSelect: () => void actions.unblock() } });
-  }
-
   async function share(): Promise<void> {
     const sheet = frame.current?.querySelector('article');
     if (sheet) await shareLetter(confession, sheet).catch(toastNotShared);
@@ -50,8 +43,12 @@ export function OpenedLetter({ confession, actions, reported, onReported, onHide
         footer={
           // An answer, and what is said beside it, is no part of the letter on paper.
           <div className="grid gap-4 print:hidden">
-            {reported && <p className="font-medium text-ink">You’ve reported this letter. A moderator will read it.</p>}
-            {blocked && <p className="font-medium text-ink">You’ve blocked the person who wrote this.</p>}
+            <div role="status" className="grid gap-4 font-medium text-ink empty:-mb-4">
+              {reported && (
+                <p>You’ve reported this letter. A moderator will read it. They see the letter, not who wrote it.</p>
+              )}
+              {blocked && <p>You’ve blocked the person who wrote this. You won’t get any more letters from them.</p>}
+            </div>
             {vanishesOn && (
               <p>
                 It is deleted on <time dateTime={vanishesOn}>{formatDay(vanishesOn)}</time>.
@@ -78,9 +75,9 @@ export function OpenedLetter({ confession, actions, reported, onReported, onHide
       />
       {/* Outside the letter, so that a dialog has the colours of the page and not of the paper. */}
       {dialog === 'report' && (
-        <ReportLetter id={id} onClose={() => setDialog(null)} onReported={onReported} onHide={onHide} />
+        <ReportLetter id={id} onClose={() => setDialog(null)} onReported={onReported} />
       )}
-      {dialog === 'block' && <BlockDialog onBlock={block} onClose={() => setDialog(null)} />}
+      {dialog === 'block' && <BlockDialog onBlock={actions.block} onClose={() => setDialog(null)} />}
     </div>
   );
 }

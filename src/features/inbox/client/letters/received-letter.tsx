@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { formatTimeAgo } from '#platform/client/dates.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { EyeOffIcon } from '#platform/client/ui/icons.tsx';
-import { toast } from '#platform/client/ui/toast-store.ts';
 import type { ReceivedConfession } from '../../contract.ts';
 import { OpenedLetter } from './opened-letter.tsx';
 import { SealedLetter } from './sealed-letter.tsx';
@@ -28,12 +27,6 @@ export function ReceivedLetter({ confession, focused, onChange }: ReceivedLetter
     actions.recordOpened();
   }
 
-  async function hide(): Promise<void> {
-    if (!(await actions.hide())) return;
-    const description = 'You can show it again any time.';
-    toast({ title: 'Letter hidden', description, action: { label: 'Undo', onSelect: () => void actions.unhide() } });
-  }
-
   return (
     <li ref={item} tabIndex={-1} className="scroll-my-6 rounded-sheet outline-none">
       {hidden && <HiddenLetter when={formatTimeAgo(submittedAt)} onShow={() => void actions.unhide()} />}
@@ -44,7 +37,7 @@ export function ReceivedLetter({ confession, focused, onChange }: ReceivedLetter
           actions={actions}
           reported={reported}
           onReported={() => setReported(true)}
-          onHide={() => void hide()}
+          onHide={() => void actions.hide()}
         />
       )}
     </li>

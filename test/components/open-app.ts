@@ -37,6 +37,7 @@ export const SITE = {
   supportEmail: 'support@subrosa.example',
   isDemo: false,
   delivery: { atOnce: true, maxWaitHours: 0 },
+  requiresVerifiedEmail: true,
 };
 
 interface Opening {

@@ -7,6 +7,8 @@ const Site = z.object({
   isDemo: z.boolean(),
   /** How letters are delivered: at once, or in batches, after this many hours at the latest. */
   delivery: z.object({ atOnce: z.boolean(), maxWaitHours: z.number() }),
+  /** Whether only members with a confirmed email address may send. */
+  requiresVerifiedEmail: z.boolean(),
 });
 
 const Ok = z.object({ status: z.literal('ok') });

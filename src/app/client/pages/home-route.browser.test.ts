@@ -4,10 +4,11 @@ import { getCurrentUser, logIn } from '#features/auth/contract.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
 import { message, search, SENT, seal, TEXT, dialog } from '#test/components/confession-form.ts';
 import { listSentConfessions, sendConfession } from '#features/sending/contract.ts';
+import { getSite } from '#features/site/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, refuse, type FakeServer } from '#test/components/fake-server.ts';
-import { FLORA, openApp } from '#test/components/open-app.ts';
+import { FLORA, openApp, SITE } from '#test/components/open-app.ts';
 
 const MATEO = { id: '1', username: 'mateo.ibarra', name: 'Mateo Ibarra', platforms: ['Instagram' as const] };
 const findsMateo = answer(searchInstagram, { profiles: [MATEO] });
@@ -22,6 +23,15 @@ async function openLetter() {
   await message.fill(TEXT);
   return server;
 }
+
+it.each([
+  [true, 'Senders must verify their own identity before sending. Confirm your email first.'],
+  [false, 'Senders must verify their own identity before sending. Here your account is enough.'],
+])('the notice to senders says what this site asks for: a confirmed address %s', async (isRequired, text) => {
+  const site = answer(getSite, { ...SITE, requiresVerifiedEmail: isRequired });
+  await openApp('/', { user: { ...FLORA, emailVerified: false }, answers: [site] });
+  await expect.element(page.getByText(text)).toBeVisible();
+});
 
 describe('the way to a letter', () => {
   it('can be gone back and forward, with the same results and the same text', async () => {

@@ -42,5 +42,9 @@ export function deliversAtOnce({ deliverySettings }: Uses<'deliverySettings'>): 
 
 export function describeSite(services: Uses<'deliverySettings' | 'site'>): ReplyOf<typeof getSite> {
   const { site, deliverySettings } = services;
-  return { ...site, delivery: { atOnce: deliversAtOnce(services), maxWaitHours: deliverySettings.maxWait / HOUR } };
+  return {
+    ...site,
+    delivery: { atOnce: deliversAtOnce(services), maxWaitHours: deliverySettings.maxWait / HOUR },
+    requiresVerifiedEmail: deliverySettings.requireVerifiedEmail,
+  };
 }

@@ -46,9 +46,14 @@ test(
     await like.click();
     await expect(like).toHaveText('0');
 
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    // Saved, where the browser does not let us copy it.
+    const saved = page.waitForEvent('download');
     await chooseInMenu(page, 'Share as picture');
     await expectText('letters.shared', page);
+    expect((await saved).suggestedFilename()).toBe('confession.png');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await chooseInMenu(page, 'Share as picture');
+    await expect(page.getByText('The picture is copied.')).toBeVisible();
     expect(await page.evaluate(async () => (await navigator.clipboard.read())[0]?.types)).toEqual(['image/png']);
 
     await openInbox(page, handle);

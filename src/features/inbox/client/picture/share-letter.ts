@@ -63,5 +63,5 @@ function download(file: File): void {
   link.click();
   // Not at once, because the browser has not read the file yet.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
-  toast({ title: 'Picture saved', description: `You’ll find it in your downloads. ${NAMELESS}` });
+  shared(`The picture is saved. You’ll find it in your downloads. ${NAMELESS}`);
 }

@@ -61,6 +61,9 @@ const SCREENS: Screen[] = [
       const last = page.getByText('Same time tomorrow?').last();
       await match.or(last).first().waitFor();
       if (await match.isVisible()) await match.click();
+      const moment = page.getByRole('button', { name: 'Continue' });
+      await moment.click();
+      await page.getByRole('button', { name: 'Close this note' }).click();
       await last.waitFor();
     },
   },

@@ -19,7 +19,7 @@ export const Match = z.object({
   id: z.uuid(),
   state: z.enum(MATCH_STATES),
   matchedOn: z.iso.date(),
-  /** Not seen yet: the banner is shown. */
+  /** Not seen yet, or not since its chat was opened: the banner is shown. */
   isNew: z.boolean(),
   unread: z.int(),
   /** Whether the partner is online; always false unless the chat is open. */

@@ -83,6 +83,20 @@ describe('a match whose chat is not open', () => {
     await expectText('chat.badge');
   });
 
+  it('shows the banner to both sides once it is opened, also if they saw the match before', async () => {
+    const { server, push } = await openMatch({ state: 'matched' });
+    await expect.element(page.getByRole('heading', { name: 'A match, still sealed' })).toBeVisible();
+    server.on(answer(getMatch, OPEN_MATCH));
+    push({ type: 'changed', matchId: ID });
+    await expectText('chat.banner', page.getByRole('region', { name: "It's a Match!" }));
+    await button('Close this note').click();
+    await expect.poll(() => page.getByText("It's a Match!").elements()).toEqual([]);
+
+    await openMatch({ isNew: true });
+    await button('Continue').click();
+    await expectText('chat.banner', page.getByRole('region', { name: "It's a Match!" }));
+  });
+
   it('is not shown to other members', async () => {
     await openApp(`/chat/${ID}`, { user: FLORA, answers: [refuse(getMatch, 'NOT_FOUND')] });
     await expect.element(page.getByRole('heading', { name: "We can't find this chat" })).toBeVisible();

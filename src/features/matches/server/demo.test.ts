@@ -16,10 +16,10 @@ it('seeds one chat between the two demo accounts that match, however often the d
   const { elite, free } = await fillDemo();
   const [match, ...others] = (await elite.call(listMatches)).body.matches;
   expect(others).toEqual([]);
-  expect(match).toMatchObject({ state: 'open', isNew: false, unread: 1, unmasking: 'masked', partner: null });
+  expect(match).toMatchObject({ state: 'open', isNew: true, unread: 1, unmasking: 'masked', partner: null });
   expect((await elite.call(getUnread)).body.matches).toBe(1);
   const [theirs] = (await free.call(listMatches)).body.matches;
-  expect(theirs).toMatchObject({ id: match?.id, state: 'open', unread: 0 });
+  expect(theirs).toMatchObject({ id: match?.id, state: 'open', isNew: true, unread: 0 });
   const { messages } = (await elite.call(listMessages, { params: { id: match?.id ?? '' } })).body;
   expect(messages.map(({ senderId }) => senderId)).toEqual(['me', 'them', 'me', 'them', 'me', 'them']);
   expect(messages.map(({ type }) => type)).toContain('gift');

@@ -52,7 +52,7 @@ export async function seedDemoChat(services: Services, people: DemoAccount[]): P
   });
 }
 
-/** All messages are read except the last one, which is unread for the member. */
+/** Nobody has seen the match. All messages are read except the last one, which is unread for the member. */
 async function fillChat(tx: Uses<'db' | 'keys' | 'clock'>, row: LiveRow, member: DemoAccount): Promise<void> {
   const now = tx.clock.now().getTime();
   const begun = now - 6 * HOUR;
@@ -61,8 +61,6 @@ async function fillChat(tx: Uses<'db' | 'keys' | 'clock'>, row: LiveRow, member:
     ...row,
     state: 'open',
     notified: true,
-    seen0: true,
-    seen1: true,
     read0: CHAT.length - (side === 0 ? 1 : 0),
     read1: CHAT.length - (side === 1 ? 1 : 0),
     lastDay: today(tx.clock),

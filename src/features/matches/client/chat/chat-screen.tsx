@@ -27,8 +27,13 @@ interface ChatScreenProps {
 /** The page of one match: not opened yet, open, or ended. */
 export function ChatScreen({ match, user }: ChatScreenProps) {
   const [dialog, setDialog] = useState<ChatDialog | null>(null);
-  // Kept from the first render: recording the visit makes the match old, but the banner stays until it is closed.
+  // Kept: recording the visit makes the match old, but the banner stays until it is closed. A chat that opens meanwhile is news, too.
   const [isNew, setIsNew] = useState(match.isNew);
+  const [state, setState] = useState(match.state);
+  if (state !== match.state) {
+    setState(match.state);
+    if (match.state === 'open') setIsNew(true);
+  }
   const menu = useReturnFocus(dialog !== null);
   const { moment, closeMoment } = useMoment(match);
   const { change, busy } = useUnmasking(match, user.id);
@@ -120,7 +125,7 @@ function Banner({ illustration, title, children, onClose }: BannerProps) {
   );
 }
 
-/** Shown at the first visit to an open match. */
+/** Shown at the first visit to an open chat. */
 function MatchBanner({ onClose }: { onClose: () => void }) {
   return (
     <Banner illustration={<TwoMasks small />} title="It's a Match!" onClose={onClose}>

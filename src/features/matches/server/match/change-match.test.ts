@@ -28,6 +28,18 @@ describe('opening a chat', () => {
     expect((await seen(free.browser, id)).state).toBe('open');
   });
 
+  it('is news to both sides, also if they have seen the match', async () => {
+    const { id, elite, free } = await makeChat(subject, { state: 'matched' });
+    const areNews = async () => [(await seen(elite.browser, id)).isNew, (await seen(free.browser, id)).isNew];
+    for (const { browser } of [elite, free]) await browser.call(contract.readMatch, { ...on(id), body: { upTo: 0 } });
+    expect(await areNews()).toEqual([false, false]);
+    await elite.browser.call(contract.openChat, on(id));
+    expect(await areNews()).toEqual([true, true]);
+    await free.browser.call(contract.readMatch, { ...on(id), body: { upTo: 0 } });
+    await elite.browser.call(contract.openChat, on(id));
+    expect(await areNews(), 'it opens once').toEqual([true, false]);
+  });
+
   it('is refused once the chat has ended, and to suspended members', async () => {
     const { id, elite } = await makeChat(subject, { state: 'ended' });
     expect((await elite.browser.call(contract.openChat, on(id))).error.code).toBe('CHAT_ENDED');

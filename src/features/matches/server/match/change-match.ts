@@ -44,7 +44,8 @@ export async function openChat(ctx: Ctx, id: string): Promise<Match> {
   await refuseSuspended(ctx, requirePremium(ctx));
   const own = await changeMatch(ctx, id, (row) => {
     if (row.state === 'ended') throw new AppError('CHAT_ENDED');
-    return row.state === 'open' ? row : { ...row, state: 'open' };
+    // The open chat is news, also to those who have seen the match.
+    return row.state === 'open' ? row : { ...row, state: 'open', seen0: false, seen1: false };
   });
   return publishChange(ctx, own);
 }

@@ -74,6 +74,7 @@ test('a gift is sent, both unmask, and the chat is ended', { tag: ['@desk', '@pr
   await test.step('a premium member sends a gift, and both see it', async () => {
     await elena.getByRole('button', { name: 'Give a gift' }).click();
     await dialog(elena).getByRole('button', { name: 'Chocolate' }).click();
+    await dialog(elena).getByRole('button', { name: 'Send it' }).click();
     await expectText('chat.gift-sent', elena.getByRole('status'));
     await expect(messageWith(elena, 'You gave a chocolate')).toBeVisible();
     await expect(messageWith(jonah, 'A chocolate, for you')).toBeVisible();

@@ -8,7 +8,7 @@ export function partnerName({ partner }: Pick<Match, 'partner'>): string {
   return partner ? `${partner.firstName} ${partner.lastName}` : MASKED;
 }
 
-const GIFT_LABELS: Record<Gift, string> = {
+export const GIFT_LABELS: Record<Gift, string> = {
   rose: 'a rose',
   heart: 'a heart',
   chocolate: 'a chocolate',

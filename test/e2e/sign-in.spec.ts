@@ -48,7 +48,7 @@ test.describe('signing in and out', () => {
       const second = await context.newPage();
       await second.goto('/login');
       await expect(second).toHaveURL('/');
-      await expect(second.getByRole('button', { name: /Account menu/ })).toBeVisible();
+      await expect(second.getByRole('button', { name: /account menu/ })).toBeVisible();
       await second.close();
 
       await (await openAccountMenu(page, FREE)).getByRole('menuitem', { name: 'Log out' }).click();

@@ -22,7 +22,7 @@ test(
     // Returning to the tab shows it without a reload.
     await returnToTab(page);
     await expect(
-      page.getByRole('button', { name: /^Account menu of Elise Marchetti: \d+ sealed letter/ }),
+      page.getByRole('button', { name: /account menu of Elise Marchetti: \d+ sealed letter/ }),
     ).toBeVisible();
     await expect.poll(() => countLetters(page)).toBeGreaterThan(waiting);
     await page.reload();

@@ -108,7 +108,7 @@ test(
     await page.context().clearCookies();
     await page.goto('/login');
     await fillLogin(page, author);
-    await expect(page.getByRole('button', { name: /^Account menu of Quillonia Vanterpool/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /account menu of Quillonia Vanterpool/ })).toBeVisible();
   },
 );
 

@@ -11,10 +11,10 @@ import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
-import { ANSWERED, digits, nowAt, panel, WROTE } from '#test/components/message-proof.ts';
+import { ANSWERED, digits, nowAt, WROTE } from '#test/components/message-proof.ts';
 import { found } from '#test/components/received-letters.ts';
 
-const trigger = page.getByRole('button', { name: /^Account menu of/ });
+const trigger = page.getByRole('button', { name: /^[A-Z]{2}, account menu of/ });
 const menu = page.getByRole('menu');
 const item = (name: string | RegExp) => page.getByRole('menuitem', { name });
 
@@ -96,7 +96,7 @@ describe('the account menu', () => {
     await expect.element(page.getByText('Log Out Failed')).toBeVisible();
     await expect
       .element(trigger, { message: 'nothing is unread' })
-      .toHaveAccessibleName('Account menu of Flora Whitfield');
+      .toHaveAccessibleName('FW, account menu of Flora Whitfield');
     await trigger.click();
     await expect.element(item('Letters to you')).toBeVisible();
     await item('Matches').click();
@@ -123,9 +123,9 @@ describe('the unread mark', () => {
     });
     await page.getByLabelText('Your Instagram username').fill(WROTE.username);
     await page.getByRole('button', { name: 'Search by Instagram' }).click();
-    await digits.fill('123456');
+    await expect.element(digits).toBeVisible();
     server.on(answer(getUnread, { letters: 1, matches: 0 }), found([LETTER], { handle: WROTE.username }));
-    await panel.getByRole('button', { name: 'Confirm' }).click();
+    await digits.fill('123456');
     await expect.element(page.getByRole('link', { name: 'Letters 1 new' })).toBeVisible();
   });
 
@@ -133,7 +133,7 @@ describe('the unread mark', () => {
     await openApp('/', { user: ELISE, answers: [answer(getUnread, { letters: 2, matches: 1 })] });
     await expect
       .element(trigger)
-      .toHaveAccessibleName('Account menu of Elise Marchetti: 2 sealed letters and news from 1 match');
+      .toHaveAccessibleName('EM, account menu of Elise Marchetti: 2 sealed letters and news from 1 match');
     const places = page.getByRole('navigation', { name: 'Main' });
     await expect.element(places.getByRole('link', { name: 'Letters 2 new' })).toBeVisible();
     await expect.element(places.getByRole('link', { name: 'Matches 1 new' })).toBeVisible();
@@ -143,6 +143,31 @@ describe('the unread mark', () => {
     await expectText('header.plan-elite', menu);
     // Other tests check the page alone.
     await expectAccessible(AXE_OPTIONS, document);
+  });
+
+  it.each([
+    { zoom: '200 % of a desk', size: [640, 360], font: '' },
+    { zoom: 'twice the text', size: [1280, 900], font: '200%' },
+    { zoom: 'none', size: [1280, 900], font: '' },
+  ] as const)('stays at its word at a zoom: $zoom', async ({ size: [width, height], font }) => {
+    await page.viewport(width, height);
+    document.documentElement.style.fontSize = font;
+    onTestFinished(async () => {
+      document.documentElement.style.fontSize = '';
+      await page.viewport(1280, 900);
+    });
+    await openApp('/', { user: ELISE, answers: [answer(getUnread, { letters: 12, matches: 120 })] });
+    for (const [label, count] of [
+      ['Letters', '12'],
+      ['Matches', '99+'],
+    ] as const) {
+      const mark = page.getByRole('navigation', { name: 'Main' }).getByText(`${count} new`);
+      await expect.element(mark).toBeVisible();
+      const { left, bottom } = mark.element().getBoundingClientRect();
+      const word = page.getByRole('navigation', { name: 'Main' }).getByText(new RegExp(`^${label}`)).element().getBoundingClientRect();
+      expect(Math.abs(left - word.right), label).toBeLessThan(10);
+      expect(bottom, label).toBeGreaterThan(word.top);
+    }
   });
 
   it('is updated once a letter is read, and when the page becomes visible again', async () => {
@@ -162,6 +187,6 @@ describe('the unread mark', () => {
     await expect.element(trigger).toHaveAccessibleName(/1 sealed letter$/);
     server.on(answer(getUnread, { letters: 0, matches: 0 }));
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    await expect.element(trigger).toHaveAccessibleName('Account menu of Elise Marchetti');
+    await expect.element(trigger).toHaveAccessibleName('EM, account menu of Elise Marchetti');
   });
 });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { describeUnread, UnreadDot, useUnread } from '#features/alerts/client/index.ts';
 import { fullName, logOut, planLabel } from '#features/auth/client/index.ts';
 import type { CurrentUser } from '#features/auth/contract.ts';
-import { Avatar } from '#platform/client/ui/avatar.tsx';
+import { Avatar, initials } from '#platform/client/ui/avatar.tsx';
 import { HeartIcon, MailIcon, ShieldIcon } from '#platform/client/ui/first-icons.tsx';
 import { GearIcon, LogOutIcon, MaskIcon } from '#platform/client/ui/icons.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#platform/client/ui/menu.tsx';
@@ -17,7 +17,8 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
   const trigger = (
     <button
       type="button"
-      aria-label={[`Account menu of ${name}`, unreadLabel].filter(Boolean).join(': ')}
+      // Begins with the visible letters: who speaks to the browser says what they see.
+      aria-label={[`${initials(name)}, account menu of ${name}`, unreadLabel].filter(Boolean).join(': ')}
       className="relative rounded-full"
     >
       <Avatar name={name} />

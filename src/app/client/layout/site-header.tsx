@@ -93,8 +93,10 @@ function SiteNav() {
           <li key={href}>
             <Link href={href} aria-current={path === href || path.startsWith(`${href}/`) ? 'page' : undefined}>
               <Icon className="size-6" />
-              {label}
-              {user && NavCount && 'unread' in place && <NavCount userId={user.id} of={place.unread} />}
+              <span className="site-nav-label">
+                {label}
+                {user && NavCount && 'unread' in place && <NavCount userId={user.id} of={place.unread} />}
+              </span>
             </Link>
           </li>
         ))}

@@ -31,7 +31,7 @@ describe('the console', () => {
     await openApp('/moderation', { user: FLORA });
     await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     await expect.poll(() => document.title).toBe('Page not found · Sub Rosa');
-    await page.getByRole('button', { name: 'Account menu of Flora Whitfield' }).click();
+    await page.getByRole('button', { name: 'FW, account menu of Flora Whitfield' }).click();
     await expect.element(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
     await expect.poll(() => page.getByRole('menuitem', { name: 'Moderation' }).elements()).toEqual([]);
   });

@@ -19,7 +19,8 @@ function firstLetter(word: string): string {
   return graphemes.segment(word).containing(0)?.segment.toLocaleUpperCase() ?? '';
 }
 
-function initials(name: string): string {
+/** The letters that stand for a person. */
+export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends.map((word = '') => firstLetter(word)).join('');

@@ -11,7 +11,7 @@ import { deleteAccount } from '../../contract.ts';
 
 const status = page.getByRole('status');
 const dialog = page.getByRole('dialog');
-const accountMenu = page.getByRole('button', { name: 'Account menu of Flora Whitfield' });
+const accountMenu = page.getByRole('button', { name: 'FW, account menu of Flora Whitfield' });
 
 type Answers = ReturnType<typeof answer>[];
 const openDataTab = (answers: Answers = []) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { listLinkedAccounts } from '#features/linked-accounts/contract.ts';
 import { getBilling } from '#features/membership/contract.ts';
 import { getPrivacySettings } from '#features/privacy/contract.ts';
 import { FREE_BILLING } from '#test/factories/billing.ts';
@@ -27,13 +28,14 @@ const ANSWERS = [
   ]),
   answer(getPendingEmail, { newEmail: null, newEmailBounces: false, refused: null }),
   answer(getBilling, FREE_BILLING),
+  answer(listLinkedAccounts, []),
 ];
 
 const alert = page.getByRole('alert');
 const status = page.getByRole('status');
 const dialog = page.getByRole('dialog');
 const card = (name: string) => page.getByRole('region', { name, exact: true });
-const accountMenu = page.getByRole('button', { name: 'Account menu of Flora Whitfield' });
+const accountMenu = page.getByRole('button', { name: 'FW, account menu of Flora Whitfield' });
 
 const openTab = (tab: string, answers = ANSWERS) =>
   openApp(`/account-settings?tab=${tab}`, { user: FLORA, answers: [...ANSWERS, ...answers] });

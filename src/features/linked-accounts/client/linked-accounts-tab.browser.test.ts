@@ -80,7 +80,7 @@ describe('linking an account', () => {
 
 describe('linking an account by a message', () => {
   const LINKING = { ...WAITING, mode: 'linking' as const };
-  const send = page.getByRole('button', { name: 'Send us a message' });
+  const send = page.getByRole('button', { name: 'Link by message' });
   const startsProof = answer(startMessageProof, LINKING);
   const confirmed = answer(confirmMessageProof, { success: true, userInfo: WROTE });
 
@@ -88,7 +88,6 @@ describe('linking an account by a message', () => {
   async function typeDigits(...answers: Answer[]) {
     const server = await openTab(ELISE, [], [nowAt({ ...LINKING, state: 'answered' }), confirmed, ...answers]);
     await digits.fill('123456');
-    await panel.getByRole('button', { name: 'Confirm' }).click();
     return server;
   }
 
@@ -166,9 +165,11 @@ describe('on the free plan', () => {
     await expect.element(page.getByRole('heading', { name: 'Get notified of new letters' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute('href', '/checkout');
     await expect.poll(() => link.elements()).toEqual([]);
-    await page.getByRole('button', { name: 'Show my linked accounts' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Linked before?' })).toBeVisible();
+    await expectAccessible();
     await unlink.click();
     await confirm.click();
-    await expect.element(page.getByText('You have no linked accounts.')).toBeVisible();
+    await expectText('linked.unlinked', page.getByRole('status'));
+    await expect.poll(() => page.getByText('Linked before?').elements(), 'nothing is left').toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
@@ -58,21 +58,16 @@ function WithoutPremium({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Loaded on request, because most members have never linked anything. */
+/** Only for those who have some: most members have never linked anything. */
 function RemainingLinks({ user }: { user: CurrentUser }) {
-  const [shown, setShown] = useState(false);
+  const { data: links = [] } = useQuery(linkedAccountsQuery(user));
+  if (links.length === 0) return null;
   return (
     <SettingsCard
       title="Linked before?"
       note="Accounts you linked with The Masked Elite are kept for up to 90 days, but you get no emails about them. You can unlink them here."
     >
-      {shown ? (
-        <LinkedAccounts user={user} whenNone={<p className="text-soft">You have no linked accounts.</p>} />
-      ) : (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setShown(true)}>
-          Show my linked accounts
-        </Button>
-      )}
+      <LinkedAccounts user={user} whenNone={null} />
     </SettingsCard>
   );
 }
@@ -104,7 +99,7 @@ function LinkWays({ onLinked }: LinkWaysProps) {
         </Button>
         {message.isOffered && (
           <Button variant="secondary" busy={message.isStarting} busyLabel="One moment..." onClick={message.start}>
-            Send us a message
+            Link by message
           </Button>
         )}
       </div>
@@ -116,7 +111,7 @@ function LinkWays({ onLinked }: LinkWaysProps) {
       )}
       <p className="max-w-[60ch] text-sm text-soft">
         {message.isOffered
-          ? 'The first opens Instagram in a small window and works for business and creator accounts. Sending us a message works for every account, even a personal or private one.'
+          ? 'The first opens Instagram in a small window and works for business and creator accounts. Linking by a message to us works for every account, even a personal or private one.'
           : 'This opens Instagram in a small window. It works for business and creator accounts.'}
       </p>
     </div>

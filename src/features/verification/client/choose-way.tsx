@@ -54,7 +54,7 @@ export function ChooseWay({ message, login, isSecondary, onBack, children }: Cho
         )}
         <Way
           id={`${id}-login`}
-          note={isOffered && 'For business and creator accounts. Instagram opens in a small window.'}
+          note={isOffered && 'Business or creator account? One tap with Instagram.'}
         >
           <Button
             size="lg"

@@ -28,7 +28,7 @@ export function InboxBar({ handle, onLeave }: InboxBarProps) {
     <div className="flex items-start justify-between gap-4">
       <p className="grid gap-1 py-2 text-soft">
         <span>
-          You are{' '}
+          {inbox && !isMember ? 'You’ve confirmed ' : 'You are '}
           <span className="font-semibold wrap-anywhere text-ink">
             <Username name={handle} />
           </span>
@@ -37,7 +37,7 @@ export function InboxBar({ handle, onLeave }: InboxBarProps) {
               , confirmed until <time dateTime={inbox.verifiedUntil}>{formatDay(inbox.verifiedUntil)}</time>
             </>
           )}
-          {inbox && !isMember && ', confirmed until you close this browser, for a day or two at most'}.
+          {inbox && !isMember && ' in this browser'}.
         </span>
         {inbox?.closedByRequest && (
           <span className="font-medium text-ink">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listInboxes } from '#features/inbox/contract.ts';
-import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
+import { answer, hold, loseConnection, refuse } from '#test/components/fake-server.ts';
 import {
   ANSWERED,
   comeBack,
@@ -38,10 +38,13 @@ describe('the digits', () => {
     await expectAccessibleInBothThemes();
     expect(server.sentTo(confirmMessageProof)).toEqual([]);
 
+    // Corrected, and the last one sends them all.
+    server.on(loseConnection(confirmMessageProof));
     await digits.fill(' 123 456 ');
     await expect.element(digits).toHaveValue('123456');
+    await expect.element(digits).toHaveAccessibleDescription(/Check your connection/);
+    expect(server.sentTo(confirmMessageProof)).toHaveLength(1);
     for (const [failure, text] of [
-      [loseConnection(confirmMessageProof), /Check your connection/],
       [refuse(confirmMessageProof, 'TOO_MANY_REQUESTS'), /Too many requests/],
       [refuse(confirmMessageProof, 'LOGIN_UNAVAILABLE'), /Instagram cannot be reached/],
     ] as const) {
@@ -62,15 +65,24 @@ describe('the digits', () => {
 
   it('that are wrong cost a try, and the fifth ends it', async () => {
     const server = await searchUnproven(nowAt(ANSWERED), refuse(confirmMessageProof, 'WRONG_DIGITS'));
-    await digits.fill('111111');
+    await expect.element(digits).toBeVisible();
     server.on(nowAt({ ...ANSWERED, triesLeft: 2 }));
-    await confirm.click();
+    await digits.fill('111111');
     await expect.element(digits).toHaveAccessibleDescription(/not the digits we sent. 2 tries are left/);
+    // They are selected, so that typing replaces them.
+    await userEvent.keyboard('2');
+    await expect.element(digits).toHaveValue('2');
+    await expect.element(digits).not.toHaveAccessibleDescription(/not the digits/);
     server.on(nowAt({ ...ANSWERED, triesLeft: 1 }));
-    await confirm.click();
+    await userEvent.keyboard('22222');
     await expect.element(digits).toHaveAccessibleDescription(/One try is left/);
     server.on(nowAt(null), refuse(confirmMessageProof, 'CODE_EXPIRED'));
-    await confirm.click();
+    await digits.fill('333333');
+    expect(server.sentTo(confirmMessageProof).map(({ body }) => (body as { digits: string }).digits)).toEqual([
+      '111111',
+      '222222',
+      '333333',
+    ]);
     await expect.element(alert).toMatchTextContent(TROUBLES.tries.title);
     await expect.element(newCode).toHaveFocus();
   });
@@ -84,9 +96,9 @@ describe('the digits', () => {
     ] as const) {
       server.on(nowAt(ANSWERED));
       comeBack();
-      await digits.fill('123456');
+      await expect.element(digits).toBeVisible();
       server.on(refuse(confirmMessageProof, code), nowAt(proof));
-      await confirm.click();
+      await digits.fill('123456');
       await expect.element(alert).toMatchTextContent(TROUBLES[trouble].text);
       server.on(nowAt(WAITING));
       await newCode.click();
@@ -95,9 +107,12 @@ describe('the digits', () => {
   });
 
   it('count although the last step was lost: it can be repeated alone', async () => {
-    const server = await searchUnproven(nowAt(ANSWERED), confirmed, loseConnection(verifyProfile));
+    const held = hold(confirmed);
+    const server = await searchUnproven(nowAt(ANSWERED), held, loseConnection(verifyProfile));
     await digits.fill('123456');
-    await confirm.click();
+    // Somebody who does not expect that they are on their way.
+    await userEvent.keyboard('{Enter}');
+    held.release();
     await expect.element(page.getByRole('alert')).toMatchTextContent('Confirmation Failed');
     await expectAccessible();
     server.on(verified, ...letters);
@@ -114,7 +129,6 @@ describe('the digits', () => {
       refuse(verifyProfile, 'PROFILE_MISMATCH'),
     );
     await digits.fill('123456');
-    await confirm.click();
     await expect.element(page.getByRole('alert')).toMatchTextContent('Profile Mismatch');
     await expectAccessibleInBothThemes();
     server.on(answer(verifyProfile, { success: true, handle: other.username }), ...letters);

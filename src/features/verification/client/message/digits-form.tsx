@@ -9,6 +9,7 @@ interface DigitsFormProps {
   confirm: (digits: string) => Promise<string | null>;
 }
 
+/** The sixth digit sends them, typed or pasted; the button is for another try after a failure. */
 export function DigitsForm({ confirm }: DigitsFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [digits, setDigits] = useState('');
@@ -17,9 +18,9 @@ export function DigitsForm({ confirm }: DigitsFormProps) {
   useEffect(() => field.current?.focus(), []);
 
   const { run, busy } = useAction(
-    async () => {
+    async (typed: string) => {
       setError(null);
-      const wrong = await confirm(digits);
+      const wrong = await confirm(typed);
       if (wrong === null) return;
       setError(wrong);
       field.current?.select();
@@ -27,9 +28,16 @@ export function DigitsForm({ confirm }: DigitsFormProps) {
     () => {},
   );
 
+  function type(typed: string): void {
+    if (typed === digits) return;
+    setDigits(typed);
+    setError(null);
+    if (typed.length === 6) void run(typed);
+  }
+
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    if (digits.length === 6) void run();
+    if (digits.length === 6) void run(digits);
     else setError('Enter the six digits');
     field.current?.focus();
   }
@@ -51,7 +59,7 @@ export function DigitsForm({ confirm }: DigitsFormProps) {
         autoComplete="one-time-code"
         spellCheck={false}
         value={digits}
-        onChange={({ target }) => setDigits(readDigits(target.value))}
+        onChange={({ target }) => type(readDigits(target.value))}
         className="font-serif text-2xl! tracking-[0.3em] tabular-nums"
       />
       <Button type="submit" size="lg" wide busy={busy} busyLabel="One moment...">

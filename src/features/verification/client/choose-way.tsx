@@ -52,10 +52,7 @@ export function ChooseWay({ message, login, isSecondary, onBack, children }: Cho
             )}
           </Way>
         )}
-        <Way
-          id={`${id}-login`}
-          note={isOffered && 'Business or creator account? One tap with Instagram.'}
-        >
+        <Way id={`${id}-login`} note={isOffered && 'Business or creator account? One tap with Instagram.'}>
           <Button
             size="lg"
             variant={isOffered ? 'secondary' : main}

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ExternalButtonLink } from '#platform/client/ui/external-button-link.tsx';
 import { CheckIcon, ExternalIcon } from '#platform/client/ui/icons.tsx';
 import { QrCode } from '#platform/client/ui/qr-code.tsx';
@@ -10,8 +10,13 @@ import type { MessageProof } from '../../contract.ts';
 /** The code, and three ways to send it: by a link, by copying it, or by a phone that reads it from a desk's screen. */
 export function CodeToSend({ proof: { code, link, recipient } }: { proof: MessageProof }) {
   const isAtDesk = useIsAtDesk();
+  const card = useRef<HTMLDivElement>(null);
+  // On a small phone the link would be behind the navigation bar.
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <div className="grid gap-5 rounded-control border border-line bg-well p-5">
+    <div ref={card} className="grid gap-5 rounded-control border border-line bg-well p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="grid">
           <span className="text-sm text-soft">Your code</span>

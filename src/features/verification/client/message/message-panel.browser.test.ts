@@ -46,6 +46,22 @@ describe('the code to send', () => {
     await expectAccessibleInBothThemes();
   });
 
+  it.each([
+    [390, 844],
+    [320, 568],
+  ])('is sent by a link that nothing covers on a screen of %i × %i', async (width, height) => {
+    await page.viewport(width, height);
+    onTestFinished(() => page.viewport(1280, 900));
+    const server = await searchUnproven();
+    server.on(nowAt(WAITING));
+    await page.getByRole('button', { name: 'Send us a message' }).click();
+    await expect.element(panel.getByRole('heading')).toHaveFocus();
+    const link = panel.getByRole('link', { name: 'Open Instagram' }).element().getBoundingClientRect();
+    const bar = page.getByRole('navigation', { name: 'Main' }).element().getBoundingClientRect();
+    expect(link.top).toBeGreaterThan(0);
+    expect(link.bottom).toBeLessThan(bar.top);
+  });
+
   it('can be copied, by hand where the browser refuses to', async () => {
     const copy = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('no'));
     onTestFinished(() => copy.mockRestore());

@@ -26,7 +26,7 @@ export function MessagePanel({ control, children }: MessagePanelProps) {
 
   useEffect(() => {
     // Later states take the focus themselves.
-    if (isSending) heading.current?.focus();
+    if (isSending) heading.current?.focus({ preventScroll: true });
   }, [isSending]);
 
   return (
@@ -53,6 +53,8 @@ function Steps({ proof, control }: { proof: MessageProof; control: MessageProofC
   const hasDigits = proof.state !== 'waiting';
   return (
     <>
+      {/* First, so that a small phone shows what to press. */}
+      {hasDigits ? <DigitsForm confirm={control.confirm} /> : <CodeToSend proof={proof} />}
       <ol className="grid gap-3">
         <Step number={1} isNow={!hasDigits}>
           Send your code to <strong className="font-semibold wrap-anywhere">@{proof.recipient}</strong> on Instagram.
@@ -65,7 +67,6 @@ function Steps({ proof, control }: { proof: MessageProof; control: MessageProofC
           Type them here. Never share them with anyone.
         </Step>
       </ol>
-      {hasDigits ? <DigitsForm confirm={control.confirm} /> : <CodeToSend proof={proof} />}
       <Progress proof={proof} isDisconnected={control.isDisconnected} />
     </>
   );

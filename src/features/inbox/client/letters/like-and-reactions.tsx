@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
-import { HeartIcon } from '#platform/client/ui/first-icons.tsx';
 import { REACTIONS } from '#features/letters/contract/choices.ts';
 import type { Reaction, ReceivedConfession } from '../../contract.ts';
+import { ThumbIcon } from '../icons.tsx';
 
 /** Likes and reactions stand out once they are given. With forced colours a thicker border tells them apart. */
 const BUTTON =
@@ -17,6 +17,7 @@ interface LikeButtonProps {
   onLike: () => Promise<boolean | null>;
 }
 
+/** A thumb: a heart is one of the reactions. */
 export function LikeButton({ likes, liked, onLike }: LikeButtonProps) {
   const [beating, setBeating] = useState(false);
 
@@ -33,9 +34,12 @@ export function LikeButton({ likes, liked, onLike }: LikeButtonProps) {
       className={classes(BUTTON, 'px-3.5', liked ? PRESSED : 'border-line')}
     >
       <span onAnimationEnd={() => setBeating(false)} className={classes('grid', beating && 'animate-beat')}>
-        <HeartIcon className={classes('size-5 text-wax-ink', liked && 'fill-current')} />
+        <ThumbIcon className={classes('size-5 text-wax-ink', liked && 'fill-current')} />
       </span>
-      <span aria-hidden="true">{likes}</span>
+      {/* As wide as the widest digit: the font has a narrower 1. */}
+      <span aria-hidden="true" className="min-w-3 text-center">
+        {likes}
+      </span>
     </button>
   );
 }
@@ -68,12 +72,20 @@ export function ReactionButtons({ reactions, reacted, onReact }: ReactionButtons
         aria-pressed={given}
         aria-label={count > 0 ? `${REACTION_NAMES[emoji]}, ${count} so far` : REACTION_NAMES[emoji]}
         onClick={() => onReact(emoji)}
-        className={classes(BUTTON, given ? PRESSED : 'border-transparent', count > 0 && 'px-3')}
+        className={classes(BUTTON, 'relative', given ? PRESSED : 'border-transparent')}
       >
         <span aria-hidden="true" className={classes('emoji text-lg leading-none', !given && 'opacity-80')}>
           {emoji}
         </span>
-        {count > 0 && <span aria-hidden="true">{count}</span>}
+        {/* Over the corner: a count that comes or grows moves nothing. */}
+        {count > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute -end-0.5 -top-1 min-w-5 rounded-full border border-line bg-sheet px-1 text-center text-xs leading-4.5"
+          >
+            {count}
+          </span>
+        )}
       </button>
     );
   });

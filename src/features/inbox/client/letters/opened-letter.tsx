@@ -74,9 +74,7 @@ export function OpenedLetter({ confession, actions, reported, onReported, onHide
         }
       />
       {/* Outside the letter, so that a dialog has the colours of the page and not of the paper. */}
-      {dialog === 'report' && (
-        <ReportLetter id={id} onClose={() => setDialog(null)} onReported={onReported} />
-      )}
+      {dialog === 'report' && <ReportLetter id={id} onClose={() => setDialog(null)} onReported={onReported} />}
       {dialog === 'block' && <BlockDialog onBlock={actions.block} onClose={() => setDialog(null)} />}
     </div>
   );

@@ -36,7 +36,11 @@ const visibleText = () => document.body.innerText.split('\n').filter((line) => l
 
 it('prints the letter on the screen alone, in dark ink on white, whatever its paper and the theme', async () => {
   await openApp('/search-confessions', { answers: [proved(HANDLE), found([SEALED, ...LETTERS])] });
-  onTestFinished(() => cdp().send('Emulation.setEmulatedMedia', { media: '', features: [] }).then(() => undefined));
+  onTestFinished(() =>
+    cdp()
+      .send('Emulation.setEmulatedMedia', { media: '', features: [] })
+      .then(() => undefined),
+  );
   await emulate('screen');
   await expect.element(page.getByText('On midnight.')).toBeVisible();
   toast({ title: 'A notice' });

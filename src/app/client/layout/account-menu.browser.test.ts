@@ -164,7 +164,11 @@ describe('the unread mark', () => {
       const mark = page.getByRole('navigation', { name: 'Main' }).getByText(`${count} new`);
       await expect.element(mark).toBeVisible();
       const { left, bottom } = mark.element().getBoundingClientRect();
-      const word = page.getByRole('navigation', { name: 'Main' }).getByText(new RegExp(`^${label}`)).element().getBoundingClientRect();
+      const word = page
+        .getByRole('navigation', { name: 'Main' })
+        .getByText(new RegExp(`^${label}`))
+        .element()
+        .getBoundingClientRect();
       expect(Math.abs(left - word.right), label).toBeLessThan(10);
       expect(bottom, label).toBeGreaterThan(word.top);
     }

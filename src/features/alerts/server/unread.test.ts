@@ -23,7 +23,7 @@ const on = (id: string) => ({ params: { id } });
 async function statementsFor(browser: Browser): Promise<string[]> {
   const submit = vi.spyOn(Query.prototype, 'submit');
   await browser.call(getUnread);
-  const texts = submit.mock.contexts.map((query) => (query as unknown as { text: string }).text);
+  const texts = submit.mock.contexts.map((query) => (query as { text: string }).text);
   submit.mockRestore();
   return texts;
 }
@@ -70,7 +70,9 @@ describe('unread letters', () => {
     expect(await letters(proved.browser)).toBe(5);
     expect(await statementsFor(proved.browser)).toHaveLength(forOne.length);
     expect(forOne.filter((text) => !/^\s*(select|with)\b/i.test(text))).toEqual([]);
-    expect((await statementsFor(unproved.browser)).filter((text) => /confessions|instagram_accounts/.test(text))).toEqual([]);
+    expect(
+      (await statementsFor(unproved.browser)).filter((text) => /confessions|instagram_accounts/.test(text)),
+    ).toEqual([]);
   });
 
   it('do not include those to a former owner of the handle', async () => {

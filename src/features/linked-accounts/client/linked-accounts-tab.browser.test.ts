@@ -170,6 +170,6 @@ describe('on the free plan', () => {
     await unlink.click();
     await confirm.click();
     await expectText('linked.unlinked', page.getByRole('status'));
-    await expect.poll(() => page.getByText('Linked before?').elements(), 'nothing is left').toEqual([]);
+    await expect.poll(() => page.getByText('Linked before?').elements(), { message: 'nothing is left' }).toEqual([]);
   });
 });

@@ -55,7 +55,9 @@ function Row({ account, user }: { account: LinkedAccount; user: CurrentUser }) {
           Linked on <Day of={linkedAt} />. Last confirmed by Instagram on <Day of={lastVerifiedAt} />.
         </p>
         {!isActive && (
-          <p className="text-sm text-soft">Instagram no longer confirms this account. Link it again to keep it proved and get emails.</p>
+          <p className="text-sm text-soft">
+            Instagram no longer confirms this account. Link it again to keep it proved and get emails.
+          </p>
         )}
       </div>
       <UnlinkAccount account={account} user={user} />

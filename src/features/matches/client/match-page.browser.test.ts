@@ -126,35 +126,6 @@ describe('an open chat', () => {
     expect(dialog.elements()).toEqual([]);
   });
 
-  it('asks once before it gives a gift', async () => {
-    const { push, sent } = await openMatch({}, ELISE);
-    await button('Give a gift').click();
-    await expect.element(dialog).toBeVisible();
-    await expectAccessible();
-    await dialog.getByRole('button', { name: 'Rose' }).element().focus();
-    await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByRole('dialog', { name: 'Send a rose?' })).toBeVisible();
-    await expect.element(dialog.getByRole('button', { name: 'Send it' })).toHaveFocus();
-    await expectAccessible();
-    await dialog.getByRole('button', { name: 'Choose another' }).click();
-    await expect.element(dialog.getByRole('button', { name: 'Rose' })).toHaveFocus();
-    await dialog.getByRole('button', { name: 'Heart' }).click();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(button('Give a gift')).toHaveFocus();
-    expect(sent().filter(({ type }) => type === 'send')).toEqual([]);
-
-    await button('Give a gift').click();
-    await dialog.getByRole('button', { name: 'Chocolate' }).click();
-    await userEvent.keyboard('{Enter}');
-    await expect.element(button('Give a gift')).toHaveFocus();
-    await expect.poll(() => sent().filter(({ type }) => type === 'send')).toHaveLength(1);
-    const gift = sent().find((frame) => frame.type === 'send');
-    const message: Message = { ...messageOf(2, '', 'me'), type: 'gift', virtualGift: 'chocolate' };
-    push({ type: 'stored', matchId: ID, id: gift?.id ?? '', message });
-    await expectText('chat.gift-sent', page.getByRole('status'));
-    await expect.element(messageWith('You gave a chocolate')).toBeVisible();
-  });
-
   it('is reported with a reason, and not ended or unmasked by accident', async () => {
     await openMatch({});
     await button('More about this chat').click();

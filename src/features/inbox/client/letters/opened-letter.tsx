@@ -42,15 +42,15 @@ export function OpenedLetter({ confession, actions, reported, onReported, onHide
         header={<DeliveryInfo confession={confession} />}
         footer={
           // An answer, and what is said beside it, is no part of the letter on paper.
-          <div className="grid gap-4 print:hidden">
-            <div role="status" className="grid gap-4 font-medium text-ink empty:-mb-4">
+          <div className="print:hidden">
+            <div role="status" className="grid gap-4 font-medium text-ink not-empty:mb-4">
               {reported && (
                 <p>You’ve reported this letter. A moderator will read it. They see the letter, not who wrote it.</p>
               )}
               {blocked && <p>You’ve blocked the person who wrote this. You won’t get any more letters from them.</p>}
             </div>
             {vanishesOn && (
-              <p>
+              <p className="mb-4">
                 It is deleted on <time dateTime={vanishesOn}>{formatDay(vanishesOn)}</time>.
               </p>
             )}

@@ -1,3 +1,3 @@
 export { PromoCodeField } from './promo-code-field.tsx';
 export { PromoLink } from './promo-link.tsx';
-export { usePromoCheck } from './use-promo-check.ts';
+export { usePromoCheck, type PromoState } from './use-promo-check.ts';

@@ -52,6 +52,7 @@ export const customerRoutes: ApiRoute[] = [
 
 function updateCustomer(ledger: Ledger, form: Form, id: string): Stripe.Customer {
   const customer = ledger.get('customer', id);
+  const before = JSON.stringify(customer);
   const method = form.get('invoice_settings.default_payment_method');
   if (method === '') customer.invoice_settings.default_payment_method = null;
   else if (method !== undefined) {
@@ -62,7 +63,7 @@ function updateCustomer(ledger: Ledger, form: Form, id: string): Stripe.Customer
   }
   for (const name of FIELDS) if (form.has(name)) customer[name] = form.get(name) ?? null;
   customer.metadata = { ...customer.metadata, ...metadataIn(form) };
-  emit(ledger, 'customer.updated', customer);
+  if (JSON.stringify(customer) !== before) emit(ledger, 'customer.updated', customer);
   return customer;
 }
 

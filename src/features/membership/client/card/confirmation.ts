@@ -13,6 +13,8 @@ export interface CardFormProps {
   onExpired: () => void;
   /** Called with true while a card is being confirmed, so that nothing else starts meanwhile. */
   onBusy?: ((busy: boolean) => void) | undefined;
+  /** The price on the button may still change: nothing can be paid until it is known. */
+  isPriceOpen?: boolean;
 }
 
 export type ConfirmOutcome =

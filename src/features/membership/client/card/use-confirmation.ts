@@ -15,7 +15,8 @@ const UNEXPECTED = 'An unexpected error occurred';
 class Refusal extends Error {}
 
 /** Confirms the card of either form; a second press while it runs does nothing. */
-export function useConfirmation({ clientSecret, intentType, onConfirmed, onExpired, onBusy }: CardFormProps) {
+export function useConfirmation(props: CardFormProps) {
+  const { clientSecret, intentType, onConfirmed, onExpired, onBusy, isPriceOpen = false } = props;
   // The toast disappears after a while; this stays next to the button.
   const [problem, setProblem] = useState<string>();
 
@@ -46,5 +47,6 @@ export function useConfirmation({ clientSecret, intentType, onConfirmed, onExpir
     return () => reportBusy(false);
   }, [isBusy]);
 
-  return { run, busy: isBusy, problem };
+  const ignore = async () => {};
+  return { run: isPriceOpen ? ignore : run, busy: isBusy || isPriceOpen, problem };
 }

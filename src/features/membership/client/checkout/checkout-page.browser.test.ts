@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { validatePromoCode } from '#features/promo/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, answerAsProxy, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
@@ -112,21 +111,6 @@ describe('the checkout', () => {
     server.on(answer(confirmSubscription, { success: true }));
     await page.getByRole('button', { name: 'Check again' }).click();
     await expect.poll(() => server.documents).toEqual(['/account-settings?tab=premium&done=joined']);
-  });
-
-  it('shows a refused promo code next to its field, and keeps the price', async () => {
-    const invalid = 'Invalid promo code';
-    const server = await openApp('/checkout', {
-      user: FLORA,
-      answers: [...ORDER, answer(validatePromoCode, { valid: false, error: invalid })],
-    });
-    await page.getByText('Have a promo code?').click();
-    server.on(refuse(createSubscription, 'VALIDATION', { issues: [{ path: 'promoCode', message: invalid }] }));
-    await page.getByLabelText('Promo code').fill('LASTWALTZ');
-    await page.getByRole('button', { name: 'Apply code' }).click();
-    await expectText('signup.promo-invalid', main);
-    await expect.poll(() => server.sentTo(createSubscription).at(-1)?.body).toEqual({ promoCode: 'LASTWALTZ' });
-    await expect.element(page.getByRole('button', { name: 'Pay $3.99' })).toBeVisible();
   });
 
   it('leads a premium member back to the plans', async () => {

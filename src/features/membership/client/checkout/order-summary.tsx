@@ -10,8 +10,18 @@ const MAIN_PERKS = [PERKS.unlimited, PERKS.gifts, PERKS.controls, PERKS.support,
   name,
 }));
 
-/** What is bought, and for how much. Shows the full price until the server has answered. */
-export function OrderSummary({ price = FULL_PRICE }: { price?: Price | undefined }) {
+const NOTHING: Price = { ...FULL_PRICE, dueNow: 0, monthly: 0 };
+
+interface OrderSummaryProps {
+  /** The full price until the server has answered. */
+  price?: Price | undefined;
+  /** A code gives the first 30 days, and nothing follows. */
+  isGift?: boolean;
+}
+
+/** What is bought, and for how much. */
+export function OrderSummary({ price: charged = FULL_PRICE, isGift = false }: OrderSummaryProps) {
+  const price = isGift ? NOTHING : charged;
   const isReduced = price.monthly < FULL_PRICE.monthly;
   return (
     <Letter gilt aria-labelledby="order" className="grid gap-6">
@@ -20,8 +30,10 @@ export function OrderSummary({ price = FULL_PRICE }: { price?: Price | undefined
           {MASKED_ELITE.name}
         </h2>
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="font-serif text-3xl">{formatDollars(price.monthly)}/month</span>
-          {isReduced && (
+          <span className="font-serif text-3xl">
+            {isGift ? '30 days free' : `${formatDollars(price.monthly)}/month`}
+          </span>
+          {isReduced && !isGift && (
             <s className="text-soft">
               <span className="sr-only">instead of </span>
               {formatDollars(FULL_PRICE.monthly)}
@@ -45,9 +57,11 @@ export function OrderSummary({ price = FULL_PRICE }: { price?: Price | undefined
       {price.firstChargeOn && (
         <p className="text-sm text-soft">Your free days come first. Cancel before they end, and you pay nothing.</p>
       )}
-      <p className="text-sm text-soft">
-        30-day money-back guarantee, once per person. Cancel at any time, in two clicks.
-      </p>
+      {!isGift && (
+        <p className="text-sm text-soft">
+          30-day money-back guarantee, once per person. Cancel at any time, in two clicks.
+        </p>
+      )}
     </Letter>
   );
 }

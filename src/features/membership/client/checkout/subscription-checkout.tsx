@@ -6,6 +6,7 @@ import { CheckoutLayout, TO_PLANS } from './checkout-layout.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { UnconfirmedPayment } from './unconfirmed-payment.tsx';
+import { useCheckoutCode } from './use-checkout-code.ts';
 import { UNCONFIRMED, useFinishUpgrade } from './use-finish-upgrade.ts';
 import { TO_BILLING } from './use-new-card.ts';
 import { useNewSubscription } from './use-new-subscription.ts';
@@ -15,6 +16,11 @@ const KEEPING = {
   lead: 'Add a card now, and your membership continues when your free days end. Only Stripe sees your card number.',
 };
 
+const REDEEMING = {
+  title: 'Join The Masked Elite',
+  lead: 'Your code gives you 30 days, and you pay nothing. Your letters stay anonymous.',
+};
+
 const joining = (price: Price | undefined) => ({
   title: 'Join The Masked Elite',
   lead: `${priceLead(price)} Your letters stay anonymous, and only Stripe sees your card number.`,
@@ -22,10 +28,13 @@ const joining = (price: Price | undefined) => ({
 
 export function SubscriptionCheckout({ afterGift }: { afterGift: boolean }) {
   const checkout = useNewSubscription(afterGift);
+  const promo = useCheckoutCode(checkout);
   const { payment } = checkout;
   const back = afterGift ? TO_BILLING : TO_PLANS;
   // If the free days have ended meanwhile, this is an ordinary upgrade.
-  const heading = afterGift && payment?.price.firstChargeOn !== null ? KEEPING : joining(payment?.price);
+  const isKeeping = afterGift && payment?.price.firstChargeOn !== null;
+  const paid = isKeeping ? KEEPING : joining(payment?.price);
+  const heading = promo.isGift ? REDEEMING : paid;
   const { stage, confirm, welcomeByCode } = useFinishUpgrade(payment?.price);
 
   const needsNoPayment = payment?.intentType === 'none';
@@ -35,14 +44,14 @@ export function SubscriptionCheckout({ afterGift }: { afterGift: boolean }) {
   }, [needsNoPayment]);
 
   return (
-    <CheckoutLayout back={back} {...heading} summary={<OrderSummary price={payment?.price} />}>
+    <CheckoutLayout back={back} {...heading} summary={<OrderSummary price={payment?.price} isGift={promo.isGift} />}>
       {stage.kind === 'done' && <Joined next={stage.next} />}
       {stage.kind === 'unconfirmed' && (
         <UnconfirmedPayment title="Payment Processed" onRetry={() => confirm(stage.intentId)}>
           {UNCONFIRMED}
         </UnconfirmedPayment>
       )}
-      {stage.kind === 'open' && <PaymentForm checkout={checkout} back={back} onConfirmed={confirm} />}
+      {stage.kind === 'open' && <PaymentForm checkout={checkout} promo={promo} back={back} onConfirmed={confirm} />}
     </CheckoutLayout>
   );
 }

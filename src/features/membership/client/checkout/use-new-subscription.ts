@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
@@ -11,10 +12,10 @@ import { toastSetupError } from './setup-failed.tsx';
 
 interface StartedCheckout {
   payment: NewPayment;
-  /** The code that is applied. */
-  code: string | undefined;
-  /** The code from the sign-up, if it is no longer valid. */
-  lapsedCode: string | null;
+  /** The code that is applied; empty if none is. */
+  code: string;
+  /** A code that could not be applied, and why. */
+  refused: { code: string; message: string } | null;
 }
 
 /** Without a code the server applies the one from the sign-up; an empty string means none at all. */
@@ -24,31 +25,31 @@ async function start(code: string | undefined, afterGift: boolean): Promise<Star
   });
   const { promoCode, lapsedCode } = payment;
   saveCode(promoCode ?? undefined);
-  return { payment, code: promoCode ?? undefined, lapsedCode };
+  const refused = lapsedCode ? { code: lapsedCode, message: 'This code from your sign-up is no longer valid.' } : null;
+  return { payment, code: promoCode ?? '', refused };
 }
 
-/** Uses the code that was applied before, if it is still valid. */
-async function startWithSavedCode(afterGift: boolean): Promise<StartedCheckout> {
-  const code = savedCode();
+/** A refused code leaves no checkout behind that could be paid, so another one begins at the full price. */
+async function startWith(code: string | undefined, afterGift: boolean): Promise<StartedCheckout> {
   try {
     return await start(code, afterGift);
   } catch (error) {
-    if (!code || !(error instanceof HttpError) || error.issues.length === 0) throw error;
-    return start(undefined, afterGift);
+    const issue = error instanceof HttpError ? error.issues[0] : undefined;
+    if (!code || !issue) throw error;
+    return { ...(await start('', afterGift)), refused: { code, message: issue.message } };
   }
 }
 
 /** Starts the checkout on the server when the page opens, and again with every code that is applied. */
 export function useNewSubscription(afterGift: boolean) {
-  const key = ['/api/payments/create-subscription', { afterGift }];
-  const queryClient = useQueryClient();
   const [, go] = useLocation();
+  const wanted = useRef<string>(undefined);
 
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: key,
+    queryKey: ['/api/payments/create-subscription', { afterGift }],
     queryFn: async () => {
       try {
-        return await startWithSavedCode(afterGift);
+        return await startWith(wanted.current ?? savedCode(), afterGift);
       } catch (failure) {
         if (hasCode(failure, 'ALREADY_PREMIUM')) leave(failure);
         else toastSetupError();
@@ -63,14 +64,10 @@ export function useNewSubscription(afterGift: boolean) {
     go('/account-settings?tab=premium', { replace: true });
   }
 
-  /** Only the latest checkout can be paid, so the new one replaces the one on the page. */
-  async function restartWith(code: string): Promise<void> {
-    try {
-      queryClient.setQueryData(key, await start(code, afterGift));
-    } catch (failure) {
-      if (!hasCode(failure, 'ALREADY_PREMIUM')) throw failure;
-      leave(failure);
-    }
+  /** Only the latest checkout can be paid, so the new one replaces the one on the page. An empty string removes the code. */
+  function restartWith(code: string): void {
+    wanted.current = code;
+    void refetch();
   }
 
   const isLeaving = hasCode(error, 'ALREADY_PREMIUM');

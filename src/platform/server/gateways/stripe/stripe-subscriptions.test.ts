@@ -40,12 +40,12 @@ describe('starting a subscription', () => {
     ]);
   });
 
-  it('asks for nothing when nothing is due and a card is saved', async () => {
+  it('waits for the customer when nothing is due, even if a card is saved', async () => {
     const first = await scenario.subscribe();
     await scenario.changeCard(first, CARDS.pays);
     await scenario.stripe.cancelNow(first.subscriptionId);
     const second = await scenario.startFor(first.customerId, 100);
-    expect(second).toMatchObject({ intentType: 'none', clientSecret: null, intentId: null });
+    expect(second).toMatchObject({ intentType: 'setup', dueNow: 0 });
   });
 
   it('gives the same subscription for the same key, and refuses the key for another', async () => {

@@ -87,14 +87,14 @@ export function openSubscriptions(client: StripeClient, priceId: string): Subscr
     return after && describeSubscription(after);
   }
 
-  /** With an earlier default card the subscription would start before the customer has confirmed it. */
+  /** Where nothing is due, an earlier default card would start the subscription before the customer has confirmed it. */
   async function removeDefaultCard(customerId: string): Promise<void> {
     await client.find((sdk) => sdk.customers.update(customerId, { invoice_settings: { default_payment_method: '' } }));
   }
 
   return {
     async startSubscription({ customerId, percentOff = 0, trialEnd = null, idempotencyKey }) {
-      if (trialEnd) await removeDefaultCard(customerId);
+      if (trialEnd || percentOff > 0) await removeDefaultCard(customerId);
       const discounts = percentOff > 0 ? [{ coupon: await couponFor(percentOff) }] : [];
       const create = (sdk: Stripe) =>
         sdk.subscriptions.create(

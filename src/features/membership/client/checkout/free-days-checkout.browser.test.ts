@@ -43,27 +43,3 @@ describe('the checkout of a member with free days', () => {
     await expect.element(pay('Pay $3.99')).toBeVisible();
   });
 });
-
-describe('a code saved at sign-up', () => {
-  it('is applied, and can be removed', async () => {
-    const half = { ...STARTED, price: { ...PRICE, dueNow: 199, monthly: 199 }, promoCode: 'HALFMASK' };
-    const server = await openApp('/checkout', {
-      user: FLORA,
-      answers: [SETTINGS, answer(createSubscription, half)],
-    });
-    await expect.element(pay('Pay $1.99')).toBeVisible();
-    await expect.element(page.getByText('HALFMASK applied')).toBeVisible();
-    server.on(answer(createSubscription, STARTED));
-    await page.getByRole('button', { name: 'Remove' }).click();
-    await expect.element(pay('Pay $3.99')).toBeVisible();
-    expect(server.sentTo(createSubscription).map(({ body }) => body)).toEqual([{}, { promoCode: '' }]);
-  });
-
-  it('is named next to the full price when it is no longer valid', async () => {
-    const started = { ...STARTED, lapsedCode: 'LASTWALTZ' };
-    await openApp('/checkout', { user: FLORA, answers: [SETTINGS, answer(createSubscription, started)] });
-    await expect.element(pay('Pay $3.99')).toBeVisible();
-    await expect.element(page.getByText('The code LASTWALTZ from your sign-up is no longer valid.')).toBeVisible();
-    await expectAccessible();
-  });
-});

@@ -148,7 +148,7 @@ describe('a free member who has sent a letter today', () => {
     await expect.element(results).toBeVisible();
     await expect.element(note).toBeVisible();
     const upgrade = page.getByRole('link', { name: 'Send now with The Masked Elite' });
-    await expect.element(upgrade).toHaveAttribute('href', '/membership');
+    await expect.element(upgrade).toHaveAttribute('href', '/checkout?letter=1');
     await expectAccessible();
     await select.click();
     await expect.element(message).toBeVisible();

@@ -7,6 +7,7 @@ import { CrushSearch } from '#features/profiles/client/crush-search.tsx';
 import { lastSearch } from '#features/profiles/client/last-search.ts';
 import type { Recipient } from '#features/profiles/client/index.ts';
 import { backToStep, isAtStep, replaceStep, useHistoryStep } from '#platform/client/navigation/use-history-step.ts';
+import { useStoredToast } from '#platform/client/ui/stored-toast.ts';
 import { useLazyComponent } from '#platform/client/use-lazy-component.ts';
 import type * as StartedLetter from './started-letter.tsx';
 
@@ -30,6 +31,7 @@ export function HomeRoute() {
   const { user } = useUser();
   const [, go] = useLocation();
   const [returning, setReturning] = useState(false);
+  useStoredToast();
   const { Form, openForm } = useStartedLetter(Boolean(user));
   const { Component: SpentNote } = useLazyComponent(loadSpentNote, user?.nextConfessionAt);
 

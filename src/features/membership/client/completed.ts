@@ -1,3 +1,4 @@
+import { TO_LETTER } from './checkout/for-letter.ts';
 import type { Price } from './price.ts';
 
 /** What a payment page has completed; the Premium tab confirms it. */
@@ -12,6 +13,11 @@ export function completedPath(what: Completed): string {
 export function completedIn(search: string): Completed | null {
   const done = new URLSearchParams(search).get('done');
   return COMPLETED.find((what) => what === done) ?? null;
+}
+
+/** Where an upgrade ends: back at the letter that it was for. */
+export function upgradedPath(what: Completed, forLetter: boolean): string {
+  return forLetter ? TO_LETTER.href : completedPath(what);
 }
 
 /** An upgrade, or a subscription that follows free days. */

@@ -1,6 +1,7 @@
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import type { IntentType, getPaymentState } from '../../contract.ts';
+import { isForLetter } from '../checkout/for-letter.ts';
 
 /** Props of both card forms: the intent they confirm, and what follows. */
 export interface CardFormProps {
@@ -26,7 +27,8 @@ export type ConfirmOutcome =
   /** The browser is leaving for the bank's page, which returns to /checkout-success. */
   | { kind: 'left' };
 
-export const returnUrl = (): string => new URL('/checkout-success', location.href).href;
+export const returnUrl = (): string =>
+  new URL(isForLetter() ? '/checkout-success?letter=1' : '/checkout-success', location.href).href;
 
 export function isClosed(code: string | undefined): boolean {
   return code === 'payment_intent_unexpected_state' || code === 'setup_intent_unexpected_state';
@@ -52,8 +54,10 @@ export function redirectTo(url: string): ConfirmOutcome {
 /** The address of the return page for this payment, in the form that Stripe redirects to. */
 export function returnPageUrl(intentType: CardFormProps['intentType'], clientSecret: string): string {
   const name = `${intentType}_intent`;
-  const search = new URLSearchParams({ [name]: intentIdOf(clientSecret), [`${name}_client_secret`]: clientSecret });
-  return `${returnUrl()}?${search}`;
+  const url = new URL(returnUrl());
+  url.searchParams.set(name, intentIdOf(clientSecret));
+  url.searchParams.set(`${name}_client_secret`, clientSecret);
+  return url.href;
 }
 
 const TRIES = 3;

@@ -113,6 +113,20 @@ describe('the checkout', () => {
     await expect.poll(() => server.documents).toEqual(['/account-settings?tab=premium&done=joined']);
   });
 
+  it('leads back to the letter that the upgrade is for, and has the bank lead back there too', async () => {
+    const answers = [...ORDER, CONFIRMED, answer(confirmSubscription, { success: true })];
+    const server = await openApp('/checkout?letter=1', { user: FLORA, answers });
+    await expect.element(page.getByRole('link', { name: 'Back to writing' })).toHaveAttribute('href', '/');
+    await payByCard();
+    await expect.element(main).toMatchTextContent('Taking you back to writing');
+    await expect.poll(() => server.documents).toEqual(['/']);
+    expect(server.sentTo(confirmCard)[0]?.body).toMatchObject({
+      returnUrl: expect.stringMatching(/\/checkout-success\?letter=1$/),
+    });
+    const paidElsewhere = await openApp('/checkout?letter=1', { user: ELISE });
+    await expect.poll(() => paidElsewhere.documents).toContain('/');
+  });
+
   it('leads a premium member back to the plans', async () => {
     const server = await openApp('/checkout', { user: ELISE });
     await expect.poll(() => server.documents).toContain('/membership');

@@ -13,13 +13,14 @@ import type { confirmCardUpdate } from '../../contract.ts';
 import { CardForm } from '../card/card-form.tsx';
 import { completedPath } from '../completed.ts';
 import { CheckoutLayout, TO_PLANS } from './checkout-layout.tsx';
+import { isForLetter, TO_LETTER } from './for-letter.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { SubscriptionCheckout } from './subscription-checkout.tsx';
 import { SetupFailed } from './setup-failed.tsx';
 import { TO_BILLING, useNewCard } from './use-new-card.ts';
 
 /**
- * For members: to upgrade, with `?keep=1` to subscribe before their free days end, or with `?card=1` to change the card. One page
+ * For members: to upgrade (with `?letter=1` to send a letter that waits), with `?keep=1` to subscribe before their free days end, or with `?card=1` to change the card. One page
  * for all three, because only its document's policy allows Stripe.js.
  */
 export function CheckoutPage() {
@@ -28,7 +29,11 @@ export function CheckoutPage() {
 
   if (user && search !== null) {
     const query = new URLSearchParams(search);
-    return query.has('card') ? <CardUpdate /> : <Upgrade user={user} afterGift={query.has('keep')} />;
+    return query.has('card') ? (
+      <CardUpdate />
+    ) : (
+      <Upgrade user={user} afterGift={query.has('keep')} forLetter={isForLetter()} />
+    );
   }
   return (
     <CheckoutLayout back={TO_PLANS} title="Join The Masked Elite" summary={<OrderSummary />}>
@@ -47,21 +52,24 @@ interface UpgradeProps {
   user: CurrentUser;
   /** For members with free days; the server knows whether they still have some. */
   afterGift: boolean;
+  /** For members who come from a letter that they cannot send before tomorrow: they are led back to it. */
+  forLetter: boolean;
 }
 
-function Upgrade({ user, afterGift }: UpgradeProps) {
+function Upgrade({ user, afterGift, forLetter }: UpgradeProps) {
   // Remembered from the first render: after an upgrade on this page the user is premium before the page is left.
   const [wasPremium] = useState(user.membershipPlan === 'premium');
-  return wasPremium && !afterGift ? <AlreadyPremium /> : <SubscriptionCheckout afterGift={afterGift} />;
+  if (wasPremium && !afterGift) return <AlreadyPremium next={forLetter ? TO_LETTER.href : TO_PLANS.href} />;
+  return <SubscriptionCheckout afterGift={afterGift} forLetter={forLetter} />;
 }
 
-function AlreadyPremium() {
+function AlreadyPremium({ next }: { next: string }) {
   const [, go] = useLocation();
 
   useEffect(() => {
     storeToast({ title: 'Already Premium', description: 'You are already a member of The Masked Elite.' });
-    go('/membership', { replace: true });
-  }, [go]);
+    go(next, { replace: true });
+  }, [go, next]);
 
   return (
     <CheckoutLayout back={TO_PLANS} title="Join The Masked Elite">

@@ -3,6 +3,7 @@ import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { PaymentOutcome } from '../payment-outcome.tsx';
 import { priceLead, type Price } from '../price.ts';
 import { CheckoutLayout, TO_PLANS } from './checkout-layout.tsx';
+import { TO_LETTER } from './for-letter.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { UnconfirmedPayment } from './unconfirmed-payment.tsx';
@@ -26,16 +27,22 @@ const joining = (price: Price | undefined) => ({
   lead: `${priceLead(price)} Your letters stay anonymous, and only Stripe sees your card number.`,
 });
 
-export function SubscriptionCheckout({ afterGift }: { afterGift: boolean }) {
+interface SubscriptionCheckoutProps {
+  afterGift: boolean;
+  forLetter: boolean;
+}
+
+export function SubscriptionCheckout({ afterGift, forLetter }: SubscriptionCheckoutProps) {
   const checkout = useNewSubscription(afterGift);
   const promo = useCheckoutCode(checkout);
   const { payment } = checkout;
-  const back = afterGift ? TO_BILLING : TO_PLANS;
+  const ordinary = afterGift ? TO_BILLING : TO_PLANS;
+  const back = forLetter ? TO_LETTER : ordinary;
   // If the free days have ended meanwhile, this is an ordinary upgrade.
   const isKeeping = afterGift && payment?.price.firstChargeOn !== null;
   const paid = isKeeping ? KEEPING : joining(payment?.price);
   const heading = promo.isGift ? REDEEMING : paid;
-  const { stage, confirm, welcomeByCode } = useFinishUpgrade(payment?.price);
+  const { stage, confirm, welcomeByCode } = useFinishUpgrade(forLetter, payment?.price);
 
   const needsNoPayment = payment?.intentType === 'none';
   const welcomeFree = useEffectEvent(() => void welcomeByCode());
@@ -45,7 +52,7 @@ export function SubscriptionCheckout({ afterGift }: { afterGift: boolean }) {
 
   return (
     <CheckoutLayout back={back} {...heading} summary={<OrderSummary price={payment?.price} isGift={promo.isGift} />}>
-      {stage.kind === 'done' && <Joined next={stage.next} />}
+      {stage.kind === 'done' && <Joined next={stage.next} forLetter={forLetter} />}
       {stage.kind === 'unconfirmed' && (
         <UnconfirmedPayment title="Payment Processed" onRetry={() => confirm(stage.intentId)}>
           {UNCONFIRMED}
@@ -57,10 +64,11 @@ export function SubscriptionCheckout({ afterGift }: { afterGift: boolean }) {
 }
 
 /** Shown instead of the form for the two seconds before the page is left. */
-function Joined({ next }: { next: string }) {
+function Joined({ next, forLetter }: { next: string; forLetter: boolean }) {
   return (
     <PaymentOutcome icon="joined" title="You are one of The Masked Elite" replacesForm>
-      Taking you to your <TextLink href={next}>account settings</TextLink>...
+      {forLetter ? 'Taking you back to ' : 'Taking you to your '}
+      <TextLink href={next}>{forLetter ? 'writing' : 'account settings'}</TextLink>...
     </PaymentOutcome>
   );
 }

@@ -6,7 +6,7 @@ import { call } from '#platform/client/api/call.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { confirmSubscription } from '../../contract.ts';
 import { retryWhileIncomplete } from '../card/confirmation.ts';
-import { completedBy, completedPath, type Completed } from '../completed.ts';
+import { completedBy, upgradedPath, type Completed } from '../completed.ts';
 import { FULL_PRICE, successTitle, welcomeText, type Price } from '../price.ts';
 import { saveCode } from './saved-code.ts';
 
@@ -18,7 +18,7 @@ export const UNCONFIRMED =
 type Stage = { kind: 'open' } | { kind: 'unconfirmed'; intentId: string } | { kind: 'done'; next: string };
 
 /** What follows an accepted card, or a code that needs no card. */
-export function useFinishUpgrade(price: Price = FULL_PRICE) {
+export function useFinishUpgrade(forLetter: boolean, price: Price = FULL_PRICE) {
   const queryClient = useQueryClient();
   const [, go] = useLocation();
   const [stage, setStage] = useState<Stage>({ kind: 'open' });
@@ -31,7 +31,7 @@ export function useFinishUpgrade(price: Price = FULL_PRICE) {
   }, [next, go]);
 
   async function welcome(title: string, what: Completed): Promise<void> {
-    setStage({ kind: 'done', next: completedPath(what) });
+    setStage({ kind: 'done', next: upgradedPath(what, forLetter) });
     saveCode(undefined);
     toast({ title, description: welcomeText(price) });
     await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });

@@ -24,8 +24,10 @@ const JOINED: Billing = {
   invoices: [{ id: 'in_1', day: '2026-11-17', amount: 399, refunded: 0, status: 'paid', receipt: null }],
 };
 
-const openReturned = (...answers: Answer[]) =>
-  openApp('/checkout-success?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2', { user: FLORA, answers });
+const RETURNED = 'payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2';
+const openReturned = (...answers: Answer[]) => openApp(`/checkout-success?${RETURNED}`, { user: FLORA, answers });
+const openForLetter = (...answers: Answer[]) =>
+  openApp(`/checkout-success?letter=1&${RETURNED}`, { user: FLORA, answers });
 
 describe('the page that a bank returns to', () => {
   it('confirms what was paid, removes its secret from the address, and leads where every upgrade ends', async () => {
@@ -72,5 +74,20 @@ describe('the page that a bank returns to', () => {
     await expect.element(page.getByText(/You were logged out in the meantime/)).toBeVisible();
     const logIn = page.getByRole('main').getByRole('link', { name: 'Log In' });
     await expect.element(logIn).toHaveAttribute('href', '/login?next=%2Faccount-settings%3Ftab%3Dpremium');
+  });
+
+  it('leads back to the letter that the upgrade was for', async () => {
+    const paid = answer(getPaymentState, { state: 'succeeded', kind: 'upgrade', price: FULL_PRICE });
+    const server = await openForLetter(paid, answer(confirmSubscription, { success: true }));
+    await expect.poll(() => server.documents).toEqual(['/']);
+    expect(location.search, 'a reload leads there too').toBe('?letter=1');
+
+    await openForLetter(paid, refuse(confirmSubscription, 'SIGNED_OUT'));
+    const logIn = page.getByRole('main').getByRole('link', { name: 'Log In' });
+    await expect.element(logIn).toHaveAttribute('href', '/login?next=%2F');
+
+    await openForLetter(answer(getPaymentState, { state: 'failed', kind: 'upgrade', price: FULL_PRICE }));
+    const back = page.getByRole('link', { name: 'Back to the checkout' });
+    await expect.element(back).toHaveAttribute('href', '/checkout?letter=1');
   });
 });

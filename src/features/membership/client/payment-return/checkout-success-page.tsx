@@ -12,9 +12,10 @@ import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { successTitle } from '../price.ts';
 import { CheckAgain, PaymentOutcome } from '../payment-outcome.tsx';
+import { isForLetter } from '../checkout/for-letter.ts';
 import { Amounts } from '../amounts.tsx';
 import { finishPayment, type FinishedPayment } from './finish-payment.ts';
-import { PAID_SIGNED_OUT, failureOf } from './result-texts.ts';
+import { paidSignedOut, failureOf } from './result-texts.ts';
 
 /** The page that the bank's page returns to. */
 export function CheckoutSuccessPage() {
@@ -84,7 +85,7 @@ export function clientSecretIn(search: string): string | null {
 function takeClientSecret(): string | null {
   const returned = clientSecretIn(location.search);
   if (returned === null) return secretFrom(history.state);
-  history.replaceState({ returned }, '', location.pathname);
+  history.replaceState({ returned }, '', location.pathname + (isForLetter() ? '?letter=1' : ''));
   return returned;
 }
 
@@ -108,7 +109,7 @@ function Receipt({ payment, busy, onRetry }: ReceiptProps) {
       </PaymentOutcome>
     );
   }
-  const failure = failureOf(payment);
+  const failure = failureOf(payment, isForLetter());
   if (failure) {
     const { title, text, next } = failure;
     return (
@@ -133,14 +134,15 @@ function Receipt({ payment, busy, onRetry }: ReceiptProps) {
       </PaymentOutcome>
     );
   }
+  const signedOut = paidSignedOut(isForLetter());
   return (
     <>
       <PaymentOutcome icon="done" title={title}>
-        {PAID_SIGNED_OUT.text}
+        {signedOut.text}
       </PaymentOutcome>
       {price && <Amounts price={price} />}
       <div className="justify-self-center">
-        <NextLink {...PAID_SIGNED_OUT.next} />
+        <NextLink {...signedOut.next} />
       </div>
     </>
   );

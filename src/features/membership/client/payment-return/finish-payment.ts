@@ -5,9 +5,10 @@ import { storeToast } from '#platform/client/ui/stored-toast.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import type { confirmCardUpdate, confirmSubscription, getPaymentState } from '../../contract.ts';
 import { intentIdOf, readPayment, retryWhileIncomplete } from '../card/confirmation.ts';
+import { isForLetter } from '../checkout/for-letter.ts';
 import { saveCode } from '../checkout/saved-code.ts';
 import { UNCONFIRMED } from '../checkout/use-finish-upgrade.ts';
-import { completedBy, completedPath } from '../completed.ts';
+import { completedBy, completedPath, upgradedPath } from '../completed.ts';
 import { FULL_PRICE, successTitle, welcomeText, type Price } from '../price.ts';
 import { storeWelcome } from '../premium-signup/signup-welcome.ts';
 import { clearSignup, emailIn, readStoredSignup } from '../premium-signup/stored-signup.ts';
@@ -58,7 +59,7 @@ const FINISH: Record<Payment['kind'], (intentId: string, price: Price) => Promis
     );
     saveCode(undefined);
     storeToast({ title: successTitle(price), description: welcomeText(price) });
-    return { kind: 'done', next: completedPath(completedBy(price)) };
+    return { kind: 'done', next: upgradedPath(completedBy(price), isForLetter()) };
   },
 
   // The bank's app may return to another browser than the one with the form; the payment alone is enough.

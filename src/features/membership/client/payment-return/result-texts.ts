@@ -1,4 +1,5 @@
 import { loginPath } from '#platform/client/navigation/next-path.ts';
+import { TO_LETTER } from '../checkout/for-letter.ts';
 import type { FinishedPayment } from './finish-payment.ts';
 
 type Kind = FinishedPayment['kind'];
@@ -13,10 +14,10 @@ const BILLING = '/account-settings?tab=premium';
 type TitledText = ResultText & { title: string };
 
 /** The session ended at the bank. A payment is kept; a new card must be entered again. */
-export const PAID_SIGNED_OUT: ResultText = {
+export const paidSignedOut = (forLetter: boolean): ResultText => ({
   text: 'You were logged out in the meantime. Log in to use what you paid for.',
-  next: { href: loginPath(BILLING), label: 'Log In' },
-};
+  next: { href: loginPath(forLetter ? TO_LETTER.href : BILLING), label: 'Log In' },
+});
 const CARD_SIGNED_OUT: TitledText = {
   title: 'Please log in again',
   text: 'You were logged out in the meantime, and your old card is still the one we charge.',
@@ -47,12 +48,17 @@ const LATER_START_FAILED: TitledText = {
   next: { href: '/checkout?keep=1', label: 'Back to the checkout' },
 };
 
+const LETTER_FAILED: TitledText = {
+  ...FAILED.upgrade,
+  next: { href: '/checkout?letter=1', label: 'Back to the checkout' },
+};
+
 /** What to do when trying again would not help. Null if it succeeded, or may yet. */
-export function failureOf({
-  kind,
-  finish,
-  price,
-}: Pick<FinishedPayment, 'kind' | 'finish'> & Partial<Pick<FinishedPayment, 'price'>>): TitledText | null {
+export function failureOf(
+  { kind, finish, price }: Pick<FinishedPayment, 'kind' | 'finish'> & Partial<Pick<FinishedPayment, 'price'>>,
+  forLetter = false,
+): TitledText | null {
+  if (finish === null && forLetter) return LETTER_FAILED;
   if (finish === null) return price?.firstChargeOn ? LATER_START_FAILED : FAILED[kind];
   if (finish.kind === 'refunded') {
     return { title: 'Account Creation Failed', text: finish.message, next: { href: '/login', label: 'Log In' } };

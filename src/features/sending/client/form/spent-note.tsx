@@ -35,7 +35,7 @@ export function SpentLine() {
 function ElitePlan() {
   return (
     <p>
-      <TextLink href="/membership" className="inline-block py-0.5">
+      <TextLink href="/checkout?letter=1" className="inline-block py-0.5">
         Send now with The Masked Elite
       </TextLink>
     </p>

@@ -9,15 +9,18 @@ interface PasswordRule {
   isMet: (password: string) => boolean;
 }
 
+/** The rule about the length is the first. */
+type PasswordRules = readonly [length: PasswordRule, ...others: PasswordRule[]];
+
 /** For sign-up and reset. */
-export const NEW_PASSWORD_RULES: readonly PasswordRule[] = [
+export const NEW_PASSWORD_RULES: PasswordRules = [
   { label: '8+ characters', isMet: (password) => password.length >= 8 },
   { label: 'upper and lower case', isMet: (password) => /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) },
   { label: 'a number', isMet: (password) => /\d/.test(password) },
 ];
 
 /** For a change in the settings, which has a rule of its own. */
-export const CHANGED_PASSWORD_RULES: readonly PasswordRule[] = [
+export const CHANGED_PASSWORD_RULES: PasswordRules = [
   { label: '6+ characters', isMet: (password) => password.length >= 6 },
 ];
 
@@ -33,7 +36,7 @@ interface PasswordHintProps {
   password: string | undefined;
   /** The user's names and email address, as far as they are known here. */
   own: (string | undefined)[];
-  rules: readonly PasswordRule[];
+  rules: PasswordRules;
 }
 
 /** The hint of a new password's field: rules that are ticked off while typing, and the strength once the estimator is loaded. */
@@ -43,6 +46,9 @@ export function PasswordHint({ password = '', own, rules }: PasswordHintProps) {
   const typed = useDeferredValue(password);
   const words = useDeferredValue(own.join('\n'));
   const strength = useMemo(() => typed && estimate?.(typed, words.split('\n')), [estimate, typed, words]);
+  const isTooShort = password !== '' && !rules[0].isMet(password);
+  // What is too short is not accepted, however hard it is to guess.
+  const verdict = isTooShort ? 'Too short.' : strength && TEXTS[strength];
   return (
     <>
       <span role="list" className="flex flex-wrap gap-x-4 gap-y-1">
@@ -54,7 +60,7 @@ export function PasswordHint({ password = '', own, rules }: PasswordHintProps) {
       <span aria-live="polite" className="sr-only">
         {rules.every(({ isMet }) => isMet(password)) && 'The password follows all rules.'}
       </span>
-      {strength && <span className="mt-1 block">{TEXTS[strength]}</span>}
+      {verdict && <span className="mt-1 block">{verdict}</span>}
     </>
   );
 }

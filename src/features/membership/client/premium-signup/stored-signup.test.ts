@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TYPED_FORM } from '#test/factories/sign-up-form.ts';
-import { clearPayment, clearSignup, storeSignup, readStoredSignup, readSignupForm } from './stored-signup.ts';
+import { clearSignup, keepTypedForm, storeSignup, readStoredSignup, readTypedForm } from './stored-signup.ts';
 
 const payment = {
   clientSecret: 'pi_1_secret_2',
@@ -48,12 +48,11 @@ describe('the stored premium sign-up', () => {
     expect(readStoredSignup()).toMatchObject({ intentType: 'payment', price: { dueNow: 399, monthly: 399 } });
   });
 
-  it('fills in the form with its own fields only', () => {
-    expect(readSignupForm()).toBeNull();
-    storeSignup({ ...TYPED_FORM, promoCode: 'HALFMASK' }, payment);
-    clearPayment();
-    expect(readStoredSignup()).toBeNull();
-    expect(readSignupForm()).toEqual({
+  it('keeps what is typed, without a password', () => {
+    expect(readTypedForm()).toBeNull();
+    keepTypedForm({ ...TYPED_FORM, promoCode: 'HALFMASK' });
+    expect([...storage.values()].join()).not.toContain(TYPED_FORM.password);
+    expect(readTypedForm()).toEqual({
       firstName: 'Ada',
       lastName: 'Byron',
       email: 'ada@example.org',
@@ -61,8 +60,8 @@ describe('the stored premium sign-up', () => {
       gender: 'female',
       promoCode: 'HALFMASK',
     });
-    storage.set('premiumSignupData', '{"firstName":7,"email":"ada@example.org"}');
-    expect(readSignupForm()).toEqual({ email: 'ada@example.org' });
+    storage.set('signupForm', '{"firstName":7,"email":"ada@example.org"}');
+    expect(readTypedForm()).toEqual({ email: 'ada@example.org' });
   });
 
   it('is null in a browser without storage', () => {
@@ -72,11 +71,12 @@ describe('the stored premium sign-up', () => {
       },
     });
     expect(readStoredSignup()).toBeNull();
-    expect(readSignupForm()).toBeNull();
+    expect(readTypedForm()).toBeNull();
   });
 
   it('is removed by clearSignup', () => {
     storeSignup(TYPED_FORM, payment);
+    keepTypedForm(TYPED_FORM);
     clearSignup();
     expect(storage.size).toBe(0);
   });

@@ -6,6 +6,7 @@ import { FULL_PRICE, isPrice, type NewPayment, type Price } from '../price.ts';
 
 const SECRET = 'premiumClientSecret';
 const PAID = 'premiumSignupPaid';
+/** The fields that a reload keeps: never a password. */
 const FORM_FIELDS = ['firstName', 'lastName', 'email', 'dateOfBirth', 'gender', 'promoCode'] as const;
 
 export interface StoredSignup {
@@ -48,15 +49,24 @@ export function emailIn(stored: Pick<StoredSignup, 'signupData'> | null): string
   return typeof email === 'string' ? email : '';
 }
 
+const typedForm = tabValue<Partial<SignUp>>('signupForm', textsIn);
+
+/** Keeps what is typed, for a reload and for the way back from the payment. */
+export function keepTypedForm(form: Partial<SignUp>): void {
+  typedForm.write(textsIn({ ...form }));
+}
+
 /** What was typed before, to fill the form in again. */
-export function readSignupForm(): Partial<SignUp> | null {
-  const data = signupForm.read();
-  if (!data) return null;
+export function readTypedForm(): Partial<SignUp> | null {
+  return typedForm.read();
+}
+
+function textsIn(data: Record<string, unknown>): Partial<SignUp> {
   const texts = FORM_FIELDS.map((name) => [name, data[name]]).filter(([, value]) => typeof value === 'string');
   return Object.fromEntries(texts) as Partial<SignUp>;
 }
 
-/** Removes the payment and keeps the form. */
+/** Removes the payment and keeps what was typed. */
 export function clearPayment(): void {
   tabStorage.remove(SECRET);
 }
@@ -71,6 +81,7 @@ export function readPaymentNote(): string | null {
 }
 
 export function clearSignup(): void {
+  typedForm.remove();
   signupForm.remove();
   clearPayment();
 }

@@ -12,7 +12,7 @@ import { Checkbox } from '#platform/client/ui/checkbox.tsx';
 import { DateField, EmailField, PasswordField, SelectField, TextField } from '#platform/client/ui/field.tsx';
 import { LiveForm } from '#platform/client/forms/live-form.tsx';
 import { PasswordHint, NEW_PASSWORD_RULES } from '#platform/client/forms/password-hint.tsx';
-import { readSignupForm } from '../premium-signup/stored-signup.ts';
+import { keepTypedForm, readTypedForm } from '../premium-signup/stored-signup.ts';
 import { needsPermission, signUpSchema, utcDay } from './sign-up-schema.ts';
 import { useSignUp } from './use-sign-up.ts';
 
@@ -43,13 +43,17 @@ interface SignUpFormProps {
 }
 
 export const SignUpForm = hydrateLater(function SignUpForm({ plan, onCreated }: SignUpFormProps) {
-  const { control, register, handleSubmit, reset, setError, formState } = useSchemaForm(schema, NOTHING);
+  const { control, register, handleSubmit, reset, setError, formState, subscribe } = useSchemaForm(schema, NOTHING);
   const [dateOfBirth, promoCode = '', password, ...own] = useWatch({
     control,
     name: ['dateOfBirth', 'promoCode', 'password', 'firstName', 'lastName', 'email'],
   });
   const { run, busy, done, problem } = useSignUp({ plan, onCreated, setError });
   const { hasCode } = useFilledIn((known) => reset({ ...NOTHING, ...known }));
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepTypedForm(values) }),
+    [subscribe],
+  );
   const promo = usePromoCheck(promoCode);
   const paysNext = plan === 'premium' && !(promo.kind === 'valid' && promo.isFree);
   const { errors } = formState;
@@ -59,6 +63,7 @@ export const SignUpForm = hydrateLater(function SignUpForm({ plan, onCreated }: 
       <TextField
         label="First name"
         autoComplete="given-name"
+        hint="Never shown to anyone unless you both unmask."
         error={errors.firstName?.message}
         {...register('firstName')}
       />
@@ -151,15 +156,15 @@ function NewTab({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /**
- * Fills the form in after hydration: for a visitor who comes back from the payment with what was typed, except for the
- * password, which is not stored, and with the promo code of a link (`?promo=`).
+ * Fills the form in after hydration: with what was typed before a reload or the payment, except for the passwords, which are
+ * not stored, and with the promo code of a link (`?promo=`).
  */
 function useFilledIn(fillIn: (known: Partial<SignUp>) => void): { hasCode: boolean } {
   const [hasCode, setHasCode] = useState(false);
 
   const fill = useEffectEvent(() => {
     const linkedCode = new URLSearchParams(location.search).get('promo');
-    const known = { ...readSignupForm(), ...(linkedCode && { promoCode: linkedCode }) };
+    const known = { ...readTypedForm(), ...(linkedCode && { promoCode: linkedCode }) };
     if (Object.keys(known).length > 0) fillIn(known);
     setHasCode(Boolean(known.promoCode));
   });

@@ -59,6 +59,7 @@ describe('the sign-up form', () => {
       await field('Password').fill(text);
       await expect.poll(() => rules.elements().map(({ textContent }) => textContent)).toEqual(state);
     }
+    await expect.element(field('Password')).toHaveAccessibleDescription(/Too short\.$/);
     await field('First name').fill('Wilhelmina');
     for (const [text, strength] of [
       ['Password1', 'too easy to guess'],
@@ -105,6 +106,25 @@ describe('the sign-up form', () => {
     await expect.poll(() => location.pathname).toBe('/');
     expect(history.length, 'the form is out of the history').toBe(entries);
     expect(server.sentTo(signUp)).toHaveLength(before + 1);
+  });
+
+  it('keeps what was typed over a reload, but no password, and forgets it once there is an account', async () => {
+    await openApp('/signup?plan=free');
+    await expect
+      .element(field('First name'))
+      .toHaveAccessibleDescription(/Never shown to anyone unless you both unmask\./);
+    await fillForm();
+    const server = await openApp('/signup?plan=free', { answers: [answer(signUp, FLORA)] });
+    await expect.element(field('Email')).toHaveValue('rosa@example.org');
+    await expect.element(field('Date of birth')).toHaveValue('1996-02-29');
+    await expect.element(field('Gender')).toHaveValue('female');
+    await expect.element(field('Password')).toHaveValue('');
+    expect(JSON.stringify(sessionStorage)).not.toContain('Velvet-Hour-19');
+    await fillForm();
+    server.on(answer(getCurrentUser, FLORA));
+    await createAccount();
+    await expect.poll(() => location.pathname).toBe('/');
+    expect(JSON.stringify(sessionStorage)).not.toContain('rosa@example.org');
   });
 
   it('works by keyboard alone', async () => {

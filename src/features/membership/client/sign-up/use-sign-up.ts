@@ -10,7 +10,7 @@ import { toast } from '#platform/client/ui/toast-store.ts';
 import { HttpError } from '#platform/client/api/http-error.ts';
 import type { createPremiumSignup } from '../../contract.ts';
 import { completedPath } from '../completed.ts';
-import { storeSignup } from '../premium-signup/stored-signup.ts';
+import { clearSignup, storeSignup } from '../premium-signup/stored-signup.ts';
 
 interface SignUpHandlers {
   plan: MembershipPlan;
@@ -32,6 +32,7 @@ export function useSignUp({ plan, onCreated, setError }: SignUpHandlers) {
 
   async function signUpFree(body: SignUp): Promise<void> {
     const user = await call<typeof signUp>('POST /api/auth/signup', { body });
+    clearSignup();
     onCreated();
     // The reply is cached first: if the lookup fails now, the page still knows that the member is signed in.
     queryClient.setQueryData(userQuery.queryKey, user);
@@ -42,8 +43,9 @@ export function useSignUp({ plan, onCreated, setError }: SignUpHandlers) {
   async function signUpPremium(body: SignUp): Promise<void> {
     const payment = await call<typeof createPremiumSignup>('POST /api/payments/create-premium-signup', { body });
     if (payment.created) {
+      clearSignup();
       onCreated();
-      return welcome(completedPath('redeemed'));
+      return then ? welcome('/', then) : welcome(completedPath('redeemed'));
     }
     storeSignup(body, payment);
     go('/premium-checkout');

@@ -29,11 +29,15 @@ test('the log-in page does not move when it shows why the visitor is here', { ta
     new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: 'layout-shift' });
   });
   const welcome = { title: 'Payment Successful!', message: 'Welcome.', email: 'rosa@example.org', price: null };
+  const draft = { recipient: { username: 'rosa.lindt' }, fields: {}, clientKey: 'a', writer: null };
   for (const [address, stored, heading] of [
-    ['/login?next=%2F', null, 'Log in or sign up to send your letter'],
-    ['/login', JSON.stringify(welcome), 'Payment Successful!'],
+    ['/login?next=%2F', { confessionDraft: draft }, 'Log in or sign up to write to @rosa.lindt'],
+    ['/signup?plan=free', { confessionDraft: draft }, 'Sign up to write to @rosa.lindt'],
+    ['/login', { signupWelcome: welcome }, 'Payment Successful!'],
   ] as const) {
-    await page.addInitScript((value) => value && sessionStorage.setItem('signupWelcome', value), stored);
+    await page.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, JSON.stringify(value));
+    }, stored);
     await page.goto(address);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     // Two frames later, what has moved is known.

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useState, useEffect, useSyncExternalStore } from 'react';
 import { Router, type AroundNavHandler } from 'wouter';
-import { rememberSignedOut } from '#features/auth/client/index.ts';
+import { refreshUser, rememberSignedOut } from '#features/auth/client/index.ts';
+import { SESSION_ENDED } from '#platform/client/api/session-ended.ts';
 import type { Navigation } from '#platform/client/navigation/navigation.ts';
 import { parse as parsePattern } from '#platform/client/navigation/path-pattern.ts';
 import { createQueryClient } from '#platform/client/query/query-client.ts';
@@ -31,6 +32,12 @@ export function App({ session, ssrPath, navigation }: AppProps) {
     ...(ssrPath !== undefined && { ssrPath }),
     ...(navigation && { aroundNav: ((_, to, options) => void navigation.go(to, options)) satisfies AroundNavHandler }),
   }));
+
+  useEffect(() => {
+    const lookAgain = () => void refreshUser(queryClient);
+    addEventListener(SESSION_ENDED, lookAgain);
+    return () => removeEventListener(SESSION_ENDED, lookAgain);
+  }, [queryClient]);
 
   return (
     <StrictMode>

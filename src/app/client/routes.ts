@@ -32,7 +32,7 @@ const rows = [
   {
     path: '/signup',
     title: 'Sign up · Sub Rosa',
-    load: () => import('#features/membership/client/sign-up/sign-up-page.tsx').then((m) => m.SignUpPage),
+    load: () => import('./pages/sign-up-route.tsx').then((m) => m.SignUpRoute),
   },
   {
     path: '/forgot-password',

@@ -5,9 +5,11 @@
  */
 export function holdPage(): void {
   const { pathname, search } = location;
-  let isHeld = /^\/(login\?next=%2F(sent|chat.*)?$|signup\?.*plan=premium)/.test(pathname + search);
+  let isHeld = /^\/(login\?next=%2F(sent|chat.*|checkout.*)?$|signup\?.*plan=premium)/.test(pathname + search);
   try {
-    isHeld ||= pathname === '/login' && sessionStorage.getItem('signupWelcome') !== null;
+    const stored = (key: string) => sessionStorage.getItem(key) !== null;
+    isHeld ||= pathname === '/login' && (stored('signupWelcome') || stored('endedSession'));
+    isHeld ||= pathname === '/signup' && stored('confessionDraft');
   } catch {
     // Without storage there is nothing to show.
   }

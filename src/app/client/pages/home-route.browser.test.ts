@@ -113,12 +113,25 @@ describe('a letter that a visitor started', () => {
     await link('Log in').click();
     await link('Compare the plans').click();
     await link('Choose Free Access').click();
-    await link('Back to the plans').click();
+    await expect.element(page.getByRole('heading', { name: 'Sign up to write to @mateo.ibarra' })).toBeVisible();
+    await link('Compare the plans').click();
     await link('Choose The Masked Elite').click();
     await link('Log in').click();
     await logInHere(server);
     expect(history.length).toBe(entries);
     history.back();
+    await expect.element(results).toBeVisible();
+    history.back();
+    await expect.element(search).toHaveValue('mateo.ibarra');
+  });
+
+  it('is not needed to go back to the search', async () => {
+    await start();
+    await page.getByRole('main').getByRole('link', { name: 'Sign up free' }).click();
+    await page.getByRole('button', { name: 'Back to your search' }).click();
+    await expect.element(results).toBeVisible();
+    await select.click();
+    await page.getByRole('button', { name: 'Back to your search' }).click();
     await expect.element(results).toBeVisible();
     history.back();
     await expect.element(search).toHaveValue('mateo.ibarra');

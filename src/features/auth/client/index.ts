@@ -1,4 +1,6 @@
 export { AuthPage } from './auth-page.tsx';
+export { BackToSearch } from './back-to-search.tsx';
+export type { WaitingLetter } from './login-page.tsx';
 export { logOut } from './log-out.ts';
 export { ChoosePassword } from './mailed-links/choose-password.tsx';
 export { Confirmed } from './mailed-links/confirmed.tsx';

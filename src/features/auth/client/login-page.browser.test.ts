@@ -4,12 +4,15 @@ import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, answerAsProxy, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
+import { startDraft } from '#features/sending/client/index.ts';
 import { getCurrentUser, logIn } from '../contract.ts';
 
 const email = page.getByLabelText('Email');
 const password = page.getByLabelText('Password', { exact: true });
 const alert = page.getByRole('alert');
 const dismiss = page.getByRole('button', { name: 'Dismiss' });
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 const send = () => page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click();
 
@@ -82,12 +85,23 @@ describe('the log-in form', () => {
     await expect.poll(() => location.pathname).toBe('/');
   });
 
-  it('offers a visitor with a started letter to sign up, as visibly as to log in', async () => {
+  it('says whom a letter will be for, and offers to sign up as visibly as to log in', async () => {
+    startDraft({ username: 'rosa.lindt' });
     await openApp('/login?next=%2F');
-    await expect.element(page.getByRole('heading', { name: 'Log in or sign up to send your letter' })).toBeVisible();
+    await expect.element(heading('Log in or sign up to write to @rosa.lindt')).toBeVisible();
+    await expect.element(page.getByText(/Nothing is written yet/)).toBeVisible();
     const signUp = page.getByRole('main').getByRole('link', { name: 'Sign up free' });
     await expect.element(signUp).toHaveAttribute('href', '/signup?plan=free');
     await expectAccessible();
+  });
+
+  it('says why somebody has to log in', async () => {
+    await openApp('/login?next=%2Fcheckout');
+    await expect.element(heading('Log in to upgrade')).toBeVisible();
+    // No letter was started.
+    await openApp('/login?next=%2F');
+    await expect.element(heading('Log in')).toBeVisible();
+    await expect.element(page.getByText(/^New here\?/)).toBeVisible();
   });
 
   it('works by keyboard alone, and never leads to another site', async () => {

@@ -10,11 +10,22 @@ import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { useThenLetter } from './then-letter.ts';
 import { AuthPage } from './auth-page.tsx';
 import { LoginForm, type LoginFormProps } from './login-form.tsx';
+import { BackToSearch } from './back-to-search.tsx';
+import { useEndedSession } from './ended-session.ts';
 import { useUser } from './use-user.ts';
 
 const REDIRECT_AFTER_MS = 100;
 
+/** The letter of somebody who has to log in or sign up first. */
+export interface WaitingLetter {
+  /** The username of the recipient. */
+  to: string;
+  /** It has a text, so its author was logged in before. */
+  isWritten: boolean;
+}
+
 interface LoginPageProps extends LoginFormProps {
+  letter: WaitingLetter | null;
   /** Shown in the place of the form. */
   notice: ReactNode;
   /** What became of a payment, shown above the form to a new member. */
@@ -24,13 +35,14 @@ interface LoginPageProps extends LoginFormProps {
 }
 
 /** Moves on as soon as a member is signed in: by this form, in another tab, or before they came here. */
-export function LoginPage({ onRefused, email, notice, welcome, otherWays }: LoginPageProps) {
+export function LoginPage({ onRefused, email, letter: waiting, notice, welcome, otherWays }: LoginPageProps) {
   const { user } = useUser();
   const [, go] = useLocation();
-  // Only pages that keep a started letter lead here with the home page as the next one.
   const search = useSearch();
   const next = nextPath(search ?? '', '');
-  const hasLetter = next === '/';
+  // Only what keeps a started letter leads here with the home page as the next one.
+  const letter = next === '/' ? waiting : null;
+  const endedFor = useEndedSession();
   const then = useThenLetter();
   const signedIn = Boolean(user);
   useStoredToast();
@@ -44,15 +56,18 @@ export function LoginPage({ onRefused, email, notice, welcome, otherWays }: Logi
 
   if (notice) return notice;
   const isNew = Boolean(welcome);
+  const visit = { letter, isNew, isLoggedOut: endedFor !== null || letter?.isWritten === true };
+  const mayBeNew = letter !== null && !isNew && !visit.isLoggedOut;
   return (
     <AuthPage
-      {...headingFor({ hasLetter, isNew }, next)}
-      foot={<Foot hasLetter={hasLetter} isNew={isNew} then={then} />}
+      back={then && <BackToSearch />}
+      {...headingFor(visit, next)}
+      foot={<Foot mayBeNew={mayBeNew} isNew={isNew} then={then} />}
     >
       {welcome}
-      {hasLetter && !isNew && <SignUpForLetter then={then} />}
+      {mayBeNew && <SignUpForLetter then={then} />}
       <Card aria-label="Log in">
-        <LoginForm onRefused={onRefused} email={email} />
+        <LoginForm onRefused={onRefused} email={email ?? endedFor ?? undefined} />
         {otherWays}
       </Card>
     </AuthPage>
@@ -60,27 +75,35 @@ export function LoginPage({ onRefused, email, notice, welcome, otherWays }: Logi
 }
 
 interface Visit {
-  hasLetter: boolean;
+  letter: WaitingLetter | null;
+  /** Their session ended in the middle of something. */
+  isLoggedOut: boolean;
   /** For a new member, who has just paid. */
   isNew: boolean;
 }
 
-function headingFor({ hasLetter, isNew }: Visit, next: string) {
-  if (hasLetter && !isNew) return { title: 'Log in or sign up to send your letter' };
-  if (next === '/sent' && !isNew) return { title: 'Log in to see your sent letters' };
-  if (next.startsWith('/chat') && !isNew) return { title: 'Log in to see your matches' };
-  return { eyebrow: isNew ? 'Your payment' : 'Good to see you again', title: 'Log in' };
+function headingFor({ letter, isNew, isLoggedOut }: Visit, next: string) {
+  if (isNew) return { eyebrow: 'Your payment', title: 'Log in' };
+  if (isLoggedOut) {
+    const lead = letter?.isWritten ? 'Your letter is kept: log in to send it.' : 'Log in to go on.';
+    return { title: 'You were logged out', lead };
+  }
+  if (letter) return { title: <span className="wrap-anywhere">Log in or sign up to write to @{letter.to}</span> };
+  if (next === '/sent') return { title: 'Log in to see your sent letters' };
+  if (next.startsWith('/chat')) return { title: 'Log in to see your matches' };
+  if (next.startsWith('/checkout')) return { title: 'Log in to upgrade' };
+  return { eyebrow: 'Good to see you again', title: 'Log in' };
 }
 
 interface Then {
   then: ReturnType<typeof useThenLetter>;
 }
 
-/** As visible as the log-in form: most people who have started a letter have no account yet. */
+/** As visible as the log-in form: most people who have just chosen a crush have no account yet. */
 function SignUpForLetter({ then }: Then) {
   return (
     <Card aria-label="Sign up" className="grid gap-4">
-      <p>New here? An account is free, and your letter is saved while you sign up.</p>
+      <p>New here? An account is free. Nothing is written yet: you write your letter right after.</p>
       <ButtonLink href="/signup?plan=free" replace={then !== null} state={then} wide>
         Sign up free
       </ButtonLink>
@@ -88,7 +111,7 @@ function SignUpForLetter({ then }: Then) {
   );
 }
 
-function Foot({ hasLetter, isNew, then }: Visit & Then) {
+function Foot({ mayBeNew, isNew, then }: Pick<Visit, 'isNew'> & Then & { mayBeNew: boolean }) {
   return (
     <>
       <p>
@@ -98,9 +121,9 @@ function Foot({ hasLetter, isNew, then }: Visit & Then) {
       </p>
       {!isNew && (
         <p>
-          {hasLetter ? 'More than one letter a day? ' : 'New here? '}
+          {mayBeNew ? 'More than one letter a day? ' : 'New here? '}
           <TextLink href="/membership" replace={then !== null} state={then}>
-            {hasLetter ? 'Compare the plans' : 'Choose a plan and sign up'}
+            {mayBeNew ? 'Compare the plans' : 'Choose a plan and sign up'}
           </TextLink>
         </p>
       )}

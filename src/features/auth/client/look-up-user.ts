@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { call } from '#platform/client/api/call.ts';
 import { HttpError } from '#platform/client/api/http-error.ts';
 import type { CurrentUser, getCurrentUser } from '../contract.ts';
+import { rememberEndedSession } from './ended-session.ts';
 
 interface Lookup {
   client: QueryClient;
@@ -13,8 +14,9 @@ const channels = new WeakMap<QueryClient, BroadcastChannel>();
 
 /** If something has changed, for instance by a payment, the other tabs of this browser look again too. */
 export async function lookUpUser({ client, queryKey, signal }: Lookup): Promise<CurrentUser | null> {
-  const before = client.getQueryData(queryKey);
+  const before = client.getQueryData<CurrentUser>(queryKey);
   const user = await askForUser(signal);
+  if (before && !user) rememberEndedSession(before.email);
   const channel = openChannel(client, queryKey);
   const hasChanged = before && user && JSON.stringify(before) !== JSON.stringify(user);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin

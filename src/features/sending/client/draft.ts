@@ -48,6 +48,12 @@ export function clearDraft(): void {
   lastSearch.forget();
 }
 
+/** Whether it has a text. Choosing a recipient starts a draft without one. */
+export function isWritten({ fields }: Draft): boolean {
+  if (typeof fields !== 'object' || fields === null || !('message' in fields)) return false;
+  return typeof fields.message === 'string' && fields.message.trim() !== '';
+}
+
 function parseDraft({ recipient, fields, clientKey, writer, replaces }: Record<string, unknown>): Draft | null {
   if (!isRecipient(recipient) || typeof clientKey !== 'string') return null;
   return {

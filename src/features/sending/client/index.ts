@@ -1,5 +1,5 @@
 export { longestWait } from './delivery-times.ts';
-export { readDraft, startDraft } from './draft.ts';
+export { isWritten, readDraft, startDraft } from './draft.ts';
 
 // Each in a chunk of its own: the home page reads drafts, and needs neither form nor notes for it.
 export const loadConfessionForm = () => import('./confession-form.tsx').then((m) => m.ConfessionForm);

@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+import { hasCode } from '../api/has-code.ts';
+import { SESSION_ENDED } from '../api/session-ended.ts';
 import { dismissFailure } from './toast-failure.ts';
 
 /**
@@ -23,6 +25,7 @@ export function useAction<Input extends unknown[]>(
       setState('done');
     } catch (error) {
       setState('idle');
+      if (hasCode(error, 'SIGNED_OUT')) dispatchEvent(new Event(SESSION_ENDED));
       onFailure(error);
     } finally {
       running.current = false;

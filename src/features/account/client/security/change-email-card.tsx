@@ -27,7 +27,7 @@ export function ChangeEmailCard({ user }: { user: CurrentUser }) {
       form.reset();
       toast({
         title: 'Email Updated',
-        description: 'Open the link that we sent to the new address to start using it.',
+        description: 'Confirm it in your new mailbox. Until then the old one counts.',
       });
       await Promise.all([
         queryClient.invalidateQueries(pendingEmailQuery(user)),

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { AuthPage, useUser, useThenLetter } from '#features/auth/client/index.ts';
+import { AuthPage, BackToSearch, useUser, useThenLetter, type WaitingLetter } from '#features/auth/client/index.ts';
 import type { MembershipPlan } from '#features/plans/contract.ts';
 import { lazyComponent } from '#platform/client/lazy-component.tsx';
 import { focusPage } from '#platform/client/navigation/focus-page.ts';
@@ -23,25 +23,43 @@ const AlreadySignedIn = lazyComponent(
   'Loading',
 );
 
-export function SignUpPage() {
+interface SignUpPageProps {
+  /** The letter to be written once the account exists. */
+  letter: WaitingLetter | null;
+}
+
+export function SignUpPage({ letter: waiting }: SignUpPageProps) {
   const plan = usePlan();
   const { user, error } = useUser();
   const asking = user === undefined && !error;
   // A visitor who signs up here is signed in a moment before the page is left.
   const [created, markCreated] = useReducer(() => true, false);
+  const then = useThenLetter();
+  // A text was written by somebody who has an account.
+  const letter = waiting?.isWritten ? null : waiting;
   useStoredToast();
   useShowHeldPage(plan !== null);
 
   if (user && !created) return <AlreadySignedIn user={user} />;
   return (
     <AuthPage
-      back={<BackToPlans />}
-      title="Create your account"
+      back={then ? <BackToSearch /> : <BackToPlans />}
+      title={letter ? <span className="wrap-anywhere">Sign up to write to @{letter.to}</span> : 'Create your account'}
       lead={<PlanBadge plan={plan} />}
       foot={
-        <p>
-          Already have an account? <LogInLink />
-        </p>
+        <>
+          <p>
+            Already have an account? <LogInLink then={then} />
+          </p>
+          {then && (
+            <p>
+              More than one letter a day?{' '}
+              <TextLink href="/membership" replace state={then}>
+                Compare the plans
+              </TextLink>
+            </p>
+          )}
+        </>
       }
     >
       <Card className="grid gap-6">
@@ -59,23 +77,15 @@ export function SignUpPage() {
 }
 
 function BackToPlans() {
-  const then = useThenLetter();
   return (
-    <TextLink
-      href="/membership"
-      replace={then !== null}
-      state={then}
-      tone="ink"
-      className="inline-flex min-h-11 items-center gap-2 text-sm"
-    >
+    <TextLink href="/membership" tone="ink" className="inline-flex min-h-11 items-center gap-2 text-sm">
       <ArrowLeftIcon />
       Back to the plans
     </TextLink>
   );
 }
 
-function LogInLink() {
-  const then = useThenLetter();
+function LogInLink({ then }: { then: ReturnType<typeof useThenLetter> }) {
   return (
     <TextLink href={then ? loginPath('/') : '/login'} replace={then !== null} state={then}>
       Log in

@@ -129,8 +129,13 @@ describe('a letter that could not be sent', () => {
     await expect.element(seal).toBeVisible();
     server.on(refuse(getCurrentUser, 'SIGNED_OUT'));
     await seal.click();
-    await expectText('form.failed', alert);
-    await expect.poll(() => location.pathname + location.search).toBe('/login?next=%2F');
+    await expect.element(page.getByRole('heading', { name: 'You were logged out' })).toBeVisible();
+    await expect.element(page.getByText('Your letter is kept: log in to send it.')).toBeVisible();
+    await expect.element(page.getByLabelText('Email')).toHaveValue(FLORA.email);
+    await expect.poll(() => page.getByText('Sign up free').elements()).toEqual([]);
+    await expect.element(alert).toBeEmptyDOMElement();
+    await expectAccessible();
+    expect(location.pathname + location.search).toBe('/login?next=%2F');
     expect(sessionStorage.getItem('confessionDraft')).toContain('every rain');
   });
 });

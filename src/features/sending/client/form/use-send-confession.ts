@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormSetError } from 'react-hook-form';
-import { rememberSignedOut, userQuery } from '#features/auth/client/index.ts';
+import { userQuery } from '#features/auth/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { HttpError, messageFor } from '#platform/client/api/http-error.ts';
@@ -22,6 +22,7 @@ export interface SendFailure {
 }
 
 const FALLBACK = 'Please try again later';
+const LOGGED_OUT = 'You were logged out. Your letter is kept: log in to send it.';
 
 interface Sent {
   answer: Answer;
@@ -45,13 +46,13 @@ export function useSendConfession(setError: UseFormSetError<LetterFields>, onNot
   }, fail);
 
   function fail(error: unknown): void {
+    // The form leads to the log-in page as soon as the lookup says so, and the draft stays in this tab.
+    if (hasCode(error, 'SIGNED_OUT')) return setSendFailure({ at: 'sending', message: LOGGED_OUT });
     toastFailure('Failed to send confession', error, FALLBACK);
     placeIssues(setError, error);
     const message = messageFor(error, 'That did not work. Please try again.');
     // The toast is gone after a few seconds; that the letter was not sent has to stay.
     if (!(error instanceof HttpError)) return setSendFailure({ at: 'sending', message });
-    // The session has ended. The form leads to the log-in page, and the draft stays in this tab.
-    if (error.status === 401) return rememberSignedOut(queryClient);
     if (hasCode(error, 'ALREADY_DECIDED')) onNotReplaced();
     if (hasCode(error, 'MODERATION')) setError('message', { type: 'server', message }, { shouldFocus: true });
     else setSendFailure(sendFailureOf(error, message));

@@ -55,7 +55,7 @@ export function Settings({ user, tab, leave }: SettingsProps) {
         item('security', 'Security', LockIcon, <SecurityTab user={user} leave={leave} />),
         item('premium', 'Premium', MaskIcon, <PremiumTab user={user} />),
         item('privacy', 'Privacy', ShieldIcon, <PrivacyTab user={user} />),
-        item('data', 'Data', DownloadIcon, <DataTab leave={leave} />),
+        item('data', 'Data', DownloadIcon, <DataTab user={user} leave={leave} />),
       ]}
     />
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
-import { MINUTE } from '#platform/shared/durations.ts';
+import { DAY, MINUTE } from '#platform/shared/durations.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
@@ -20,6 +20,8 @@ describe('deleting an account', () => {
     await subject.jobs.work(subject.services);
     await expect.poll(() => subject.stripe.ledger.all('customer'), { timeout: MINUTE }).toEqual([]);
     expect(subject.stripe.ledger.all('subscription')[0]?.status).toBe('canceled');
+    subject.stripe.advance(62 * DAY);
+    expect(subject.stripe.ledger.all('charge'), 'nothing more is charged').toHaveLength(1);
     expect(new Set(await subject.stripe.deliver())).toEqual(new Set([200]));
   });
 

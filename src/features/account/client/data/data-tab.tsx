@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { DownloadIcon, TrashIcon } from '#platform/client/ui/icons.tsx';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import { NotConfirmed, useConfirmIdentity } from '#features/auth-factors/client/index.ts';
+import type { CurrentUser } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { FormProblem } from '#platform/client/forms/form-problem.tsx';
 import { useFormAction } from '#platform/client/forms/use-form-action.ts';
@@ -11,17 +12,22 @@ import type { Leave } from '../use-leave.ts';
 import type { exportData } from '../../contract.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
-export function DataTab({ leave }: { leave: Leave }) {
+interface DataTabProps {
+  user: CurrentUser;
+  leave: Leave;
+}
+
+export function DataTab({ user, leave }: DataTabProps) {
   return (
     <>
       <SentConfessionsCard />
       <ExportDataCard />
-      <DeleteAccountCard leave={leave} />
+      <DeleteAccountCard user={user} leave={leave} />
     </>
   );
 }
 
-function DeleteAccountCard({ leave }: { leave: Leave }) {
+function DeleteAccountCard({ user, leave }: DataTabProps) {
   const [open, setOpen] = useState(false);
   return (
     <SettingsCard
@@ -31,7 +37,7 @@ function DeleteAccountCard({ leave }: { leave: Leave }) {
       <Button variant="danger" className="sm:justify-self-start" icon={<TrashIcon />} onClick={() => setOpen(true)}>
         Delete account
       </Button>
-      {open && <DeleteAccountDialog onClose={() => setOpen(false)} leave={leave} />}
+      {open && <DeleteAccountDialog user={user} onClose={() => setOpen(false)} leave={leave} />}
     </SettingsCard>
   );
 }

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { retractAll } from '#features/sending/contract.ts';
 import { confirmIdentity, getConfirmation } from '#features/auth-factors/contract.ts';
+import { getBilling } from '#features/membership/contract.ts';
+import { FREE_BILLING } from '#test/factories/billing.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { expectText } from '#test/components/expect-text.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
-import { FLORA, openApp } from '#test/components/open-app.ts';
+import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
 import { CONFIRMED, PASSWORD_ONLY } from '#test/components/auth-factors.ts';
 import { deleteAccount } from '../../contract.ts';
 
@@ -14,9 +16,9 @@ const dialog = page.getByRole('dialog');
 const accountMenu = page.getByRole('button', { name: 'FW, account menu of Flora Whitfield' });
 
 type Answers = ReturnType<typeof answer>[];
-const openDataTab = (answers: Answers = []) =>
+const openDataTab = (answers: Answers = [], user = FLORA) =>
   openApp('/account-settings?tab=data', {
-    user: FLORA,
+    user,
     answers,
   });
 
@@ -55,6 +57,20 @@ describe('the deletion of the account', () => {
     await expect.poll(() => location.pathname).toBe('/');
     expect(server.sentTo(confirmIdentity)).toMatchObject([{ body: { currentPassword: 'Masquerade1' } }]);
     expect(server.sentTo(retractAll), 'the letters are left alone').toEqual([]);
+  });
+
+  it('says what becomes of a subscription and of its guarantee, and of free days', async () => {
+    const premium = { ...FREE_BILLING, plan: 'premium' as const, source: 'subscription' as const };
+    await openDataTab([answer(getBilling, { ...premium, refundableUntil: '2026-12-17' })], ELISE);
+    await button.click();
+    await expect.element(dialog.getByText('Your subscription ends now. Nothing more is charged.')).toBeVisible();
+    await expect
+      .element(dialog.getByText(/^Until December 17, 2026 you can still get your last payment back/))
+      .toBeVisible();
+    await expectAccessible();
+    await openDataTab([answer(getBilling, { ...premium, source: 'code' })], ELISE);
+    await button.click();
+    await expect.element(dialog.getByText('Your free days end now. Nothing is charged.')).toBeVisible();
   });
 
   it('takes the letters back first, and once, if the member wants it', async () => {

@@ -1,7 +1,9 @@
-import type { Day } from '#platform/server/clock.ts';
+import { dayOf, type Day } from '#platform/server/clock.ts';
+import type { InvoiceState } from '#platform/server/gateways/stripe/stripe.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
 import type { Services } from '#platform/server/services.ts';
+import { formatDollars } from '#platform/shared/price.ts';
 
 /** Sent in the transaction that records the failed renewal: once, however often Stripe tries again. */
 export async function mailPaymentFailed(tx: Services, email: string, premiumUntil: Day | null): Promise<void> {
@@ -18,6 +20,42 @@ export async function mailPaymentFailed(tx: Services, email: string, premiumUnti
       ],
     }),
   );
+}
+
+export async function mailReceipt(tx: Services, email: string, payment: InvoiceState): Promise<void> {
+  await mailAmount(tx, email, {
+    subject: `Your receipt: ${formatDollars(payment.paid)}`,
+    text: `You paid ${formatDollars(payment.paid)} for The Masked Elite ${describePayment(payment)}.`,
+  });
+}
+
+/** For the money-back guarantee, and for refunds that we or an operator made. */
+export async function mailRefundReceipt(
+  tx: Services,
+  email: string,
+  payment: InvoiceState,
+  refunded: number,
+): Promise<void> {
+  const amount = formatDollars(refunded);
+  const card = payment.card ? cardName(payment.card) : 'card that paid';
+  await mailAmount(tx, email, {
+    subject: `Your refund: ${amount}`,
+    text: `We refunded ${amount} of what you paid for The Masked Elite ${describePayment(payment)}. It goes back to the ${card}, usually within ten working days.`,
+  });
+}
+
+const cardName = ({ brand, last4 }: NonNullable<InvoiceState['card']>): string =>
+  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} card ending in ${last4}`;
+
+function describePayment({ paidAt, createdAt, card }: InvoiceState): string {
+  const day = `on ${dayOf(paidAt ?? createdAt)} (UTC)`;
+  return card ? `${day}, with the ${cardName(card)}` : day;
+}
+
+async function mailAmount(tx: Services, email: string, { subject, text }: { subject: string; text: string }) {
+  const url = `${tx.site.origin()}/account-settings?tab=premium`;
+  const paragraphs = ['Hello,', text, 'All receipts are in Account Settings, under Premium.'];
+  await postMail(tx, composeMail({ to: email, subject, paragraphs, action: { label: 'Your membership', url } }));
 }
 
 /** The browser may have been closed after paying; then only this mail says that the account exists. */

@@ -30,6 +30,9 @@ const StoredMembership = z.object({
   attemptIntentId: z.nullable(z.string()),
   attemptCode: z.nullable(z.string()),
   attemptRedemptionId: z.nullable(z.string()),
+  /** The invoice of the last payment that a receipt was mailed for, and how many cents of refunds were mailed for it. */
+  receiptFor: z.optional(z.string()),
+  refundMailed: z.optional(z.int()),
   /** The day on which Stripe was last asked. */
   readOn: z.string(),
 });

@@ -6,7 +6,7 @@ import { subscriptions } from './schema.ts';
 
 export const subscriptionRules = tableRules(subscriptions, {
   holds:
-    'Sealed: the plan of an account, why it has premium and until which day; the ids of customer and subscription at Stripe; a promo code saved for the upgrade. Keyed tags of the account and of the customer, and the day on which Stripe is asked again',
+    'Sealed: the plan of an account, why it has premium and until which day; the ids of customer and subscription at Stripe, and of the last payment that a receipt was mailed for; a promo code saved for the upgrade. Keyed tags of the account and of the customer, and the day on which Stripe is asked again',
   retention: { kept: 'until the account is deleted' },
   export: {
     as: 'membership',

@@ -19,7 +19,7 @@ describe('the confirmation after a payment page', () => {
   it('says what was paid, or that nothing was', () => {
     expect(describeCompleted('joined', SUBSCRIBED)).toEqual({
       title: 'Payment Successful!',
-      text: 'Welcome to The Masked Elite. You paid $3.99 on November 17, 2026.',
+      text: 'Welcome to The Masked Elite. You paid $3.99 on November 17, 2026. We mail you a receipt.',
     });
     expect(describeCompleted('joined', { ...SUBSCRIBED, invoices: [{ ...PAID, amount: 0 }] })).toMatchObject({
       title: 'Your membership is active',

@@ -62,6 +62,8 @@ function describeJoined({ invoices }: Billing): Confirmation {
   const paid = invoices.find(({ status }) => status === 'paid');
   const dueNow = paid?.amount ?? 0;
   const text =
-    paid && dueNow > 0 ? `You paid ${formatDollars(dueNow)} on ${formatDay(paid.day)}.` : 'You paid nothing today.';
+    paid && dueNow > 0
+      ? `You paid ${formatDollars(dueNow)} on ${formatDay(paid.day)}. We mail you a receipt.`
+      : 'You paid nothing today.';
   return { title: successTitle({ dueNow, firstChargeOn: null }), text: `${WELCOME} ${text}` };
 }

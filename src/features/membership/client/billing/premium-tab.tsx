@@ -96,7 +96,7 @@ const LEFT_OPEN: StatusBadge = { label: 'Not charged', tone: 'plain' };
 function InvoicesCard({ billing }: { billing: Billing }) {
   const badges = isSubscribed(billing) ? BADGES : { ...BADGES, open: LEFT_OPEN };
   return (
-    <SettingsCard title="Invoices">
+    <SettingsCard title="Invoices" note="We also mail you a receipt for every payment and every refund.">
       <ul className="divide-y divide-line border-y border-line">
         {billing.invoices.map((invoice) => (
           <InvoiceRow key={invoice.id} invoice={invoice} badge={badges[invoice.status]} />

@@ -56,7 +56,7 @@ describe('a premium sign-up', () => {
     const { email, password } = form;
     expect((await browser.call(logIn, { body: { email, password } })).body.membershipPlan).toBe('premium');
     const subjects = (await mailsTo(subject.services, email)).map((mail) => mail.subject);
-    expect(subjects.toSorted()).toEqual(['Confirm your email address', 'Your account is ready']);
+    expect(subjects.toSorted()).toEqual(['Confirm your email address', 'Your account is ready', 'Your receipt: $3.99']);
   });
 
   it('stores personal data only sealed while it waits, and none afterwards', async () => {
@@ -106,6 +106,7 @@ describe('a premium sign-up', () => {
       'Confirm your email address',
       'New login to your account',
       'Your account is ready',
+      'Your receipt: $3.99',
     ]);
   });
 

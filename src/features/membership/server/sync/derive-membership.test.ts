@@ -19,6 +19,7 @@ const invoice = (overrides: Partial<InvoiceState> = {}): InvoiceState => ({
   disputed: false,
   intentId: 'pi_1',
   cardFingerprint: null,
+  card: null,
   ...overrides,
 });
 

@@ -14,6 +14,7 @@ import {
 import { endAndRefund, endDuplicateSubscriptions } from './end-duplicate-subscriptions.ts';
 import { mailCodeAlreadyUsed, mailPaymentFailed } from '../mails.ts';
 import { deriveMembership, type Membership } from './derive-membership.ts';
+import { mailedReceipts, mailNewReceipts } from './receipts.ts';
 import { isRefunded, isOpen, lastPaidInvoice, readStripeSnapshot, type StripeSnapshot } from './stripe-snapshot.ts';
 
 export interface SyncedMembership {
@@ -117,6 +118,7 @@ async function storeMembership(
     // A saved code counts for the first payment only.
     ...(attempt === 'paid' ? { keptCode: null } : {}),
     ...(usedCode === null ? {} : { usedCode }),
+    ...mailedReceipts(snapshot),
     readOn: today(services.clock),
   };
   if (isUnchanged(record, change)) return isCurrent(services, record);
@@ -124,6 +126,7 @@ async function storeMembership(
     if (!(await changeRecord(tx, record, change))) return false;
     if (hasRenewalJustFailed(record, snapshot, membership))
       await mailPaymentFailed(tx, person.email, membership.premiumUntil);
+    await mailNewReceipts(tx, person.email, record, snapshot);
     return true;
   });
 }

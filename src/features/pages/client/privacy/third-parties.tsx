@@ -13,7 +13,7 @@ const VENDORS = [
   ],
   [
     'The email service',
-    'Your email address and the emails we send you: links you asked for, notices about your account, and that you have a letter or a match, never what a letter says or who wrote it. What you write on the contact page is emailed to the people who answer.',
+    'Your email address and the emails we send you: links you asked for, receipts, notices about your account, and that you have a letter or a match, never what a letter says or who wrote it. What you write on the contact page is emailed to the people who answer.',
   ],
 ] as const;
 

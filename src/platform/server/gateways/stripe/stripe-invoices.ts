@@ -20,6 +20,8 @@ export interface InvoiceState {
   intentId: string | null;
   /** Stripe's fingerprint of the card that paid it: the same whenever the same card number is used. */
   cardFingerprint: string | null;
+  /** The card that paid it; null if nothing was charged, or no card. */
+  card: { brand: string; last4: string } | null;
 }
 
 /** The fields that the invoice itself has; the others are fields of its charge. */
@@ -56,10 +58,12 @@ export function openInvoices(client: StripeClient): InvoiceGateway {
     for (const { status, payment_intent: intent, amount_refunded: refunded, disputed, ...charge } of found.data) {
       const intentId = idOrNull(intent);
       if (status !== 'succeeded' || intentId === null) continue;
+      const card = charge.payment_method_details?.card;
       charges.set(intentId, {
         refunded,
         disputed: disputed && (await hasUnwonDispute(intentId)),
-        cardFingerprint: charge.payment_method_details?.card?.fingerprint ?? null,
+        cardFingerprint: card?.fingerprint ?? null,
+        card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null,
       });
     }
     return charges;
@@ -88,9 +92,9 @@ export function openInvoices(client: StripeClient): InvoiceGateway {
   };
 }
 
-type ChargeState = Pick<InvoiceState, 'refunded' | 'disputed' | 'cardFingerprint'>;
+type ChargeState = Pick<InvoiceState, 'refunded' | 'disputed' | 'cardFingerprint' | 'card'>;
 
-const UNCHARGED: ChargeState = { refunded: 0, disputed: false, cardFingerprint: null };
+const UNCHARGED: ChargeState = { refunded: 0, disputed: false, cardFingerprint: null, card: null };
 
 function describeInvoice(invoice: Stripe.Invoice, charges: Map<string, ChargeState>): InvoiceState {
   const payment = invoice.payments?.data.find(({ status }) => status === 'paid');

@@ -31,7 +31,7 @@ export const customerRoutes: ApiRoute[] = [
   {
     method: 'POST',
     path: '/v1/customers/:id',
-    params: [...FIELDS, 'invoice_settings.default_payment_method'],
+    params: [...FIELDS, 'balance', 'invoice_settings.default_payment_method'],
     answer: updateCustomer,
   },
   {
@@ -62,6 +62,7 @@ function updateCustomer(ledger: Ledger, form: Form, id: string): Stripe.Customer
     customer.invoice_settings.default_payment_method = method;
   }
   for (const name of FIELDS) if (form.has(name)) customer[name] = form.get(name) ?? null;
+  if (form.has('balance')) customer.balance = Number(form.get('balance'));
   customer.metadata = { ...customer.metadata, ...metadataIn(form) };
   if (JSON.stringify(customer) !== before) emit(ledger, 'customer.updated', customer);
   return customer;

@@ -79,6 +79,13 @@ describe('an upgrade', () => {
     expect(subject.stripe.ledger.all('charge').filter(({ paid }) => paid)).toHaveLength(1);
   });
 
+  it('owes nothing for a code that was only tried', async () => {
+    const tiny = await makePromoCode(subject.services, { type: 'premium_discount', value: 95 });
+    const { browser } = await makeMember(subject);
+    expect((await begin(browser, tiny)).body.price).toMatchObject({ dueNow: 0, monthly: 20 });
+    expect((await begin(browser)).body.price).toMatchObject({ dueNow: 399, monthly: 399 });
+  });
+
   it('leaves at most one checkout that can be paid when started in two tabs at once', async () => {
     const half = await makePromoCode(subject.services, { type: 'premium_discount', value: 50 });
     const { browser } = await makeMember(subject);

@@ -35,7 +35,10 @@ export async function endDuplicateSubscriptions(
   return isDisputed || refunded.length + duplicates.length + abandoned.length > 0;
 }
 
-/** Ends the subscription first, so that nothing more is charged, then refunds all its invoices. Safe to repeat. */
+/**
+ * Ends the subscription first, so that nothing more is charged, then refunds all its invoices and forgives what was too little to
+ * charge. Safe to repeat.
+ */
 export async function endAndRefund(
   services: Uses<'keys' | 'stripe'>,
   { id, customerId }: Pick<SubscriptionState, 'id' | 'customerId'>,
@@ -45,6 +48,7 @@ export async function endAndRefund(
   const invoices = await stripe.listInvoices(customerId);
   for (const invoice of invoices.filter(({ subscriptionId }) => subscriptionId === id))
     await refundInvoice(services, invoice);
+  await stripe.forgiveDebt(customerId);
 }
 
 /** Skips a disputed invoice: the bank has already taken the money back. */

@@ -38,6 +38,8 @@ export interface InvoiceGateway {
   listInvoices(customerId: string): Promise<InvoiceState[]>;
   /** Refunds what is left of a payment; returns the amount in cents. */
   refundPayment(refund: { intentId: string; idempotencyKey: string }): Promise<number>;
+  /** Months too small to charge are a debt, which the next subscription would have to pay. Removes it; keeps a credit. */
+  forgiveDebt(customerId: string): Promise<void>;
 }
 
 export function openInvoices(client: StripeClient): InvoiceGateway {
@@ -88,6 +90,11 @@ export function openInvoices(client: StripeClient): InvoiceGateway {
         if (['charge_already_refunded', 'charge_disputed'].includes(codeOf(error) ?? '')) return 0;
         throw error;
       }
+    },
+    async forgiveDebt(customerId) {
+      const customer = await client.find((sdk) => sdk.customers.retrieve(customerId));
+      if (!customer || customer.deleted || customer.balance <= 0) return;
+      await client.find((sdk) => sdk.customers.update(customerId, { balance: 0 }));
     },
   };
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearch } from '#platform/client/navigation/use-search.ts';
 import { tabStorage } from '#platform/client/storage/tab-storage.ts';
-import { useUser } from './use-user.ts';
 
 const KEY = 'endedSession';
 
@@ -11,12 +10,10 @@ export function rememberEndedSession(email: string): void {
 }
 
 /** That address; null if no session ended here, and while a prerendered page hydrates. */
-export function useEndedSession(): string | null {
+export function useEndedSession(isSignedIn: boolean): string | null {
   const isHydrated = useSearch() !== null;
   const [email, setEmail] = useState<string | null>();
   if (isHydrated && email === undefined) setEmail(tabStorage.read(KEY));
-  const { user } = useUser();
-  const isSignedIn = Boolean(user);
 
   useEffect(() => {
     if (isSignedIn) tabStorage.remove(KEY);

@@ -42,9 +42,9 @@ export function LoginPage({ onRefused, email, letter: waiting, notice, welcome, 
   const next = nextPath(search ?? '', '');
   // Only what keeps a started letter leads here with the home page as the next one.
   const letter = next === '/' ? waiting : null;
-  const endedFor = useEndedSession();
   const then = useThenLetter();
   const signedIn = Boolean(user);
+  const endedFor = useEndedSession(signedIn);
   useStoredToast();
   useShowHeldPage(search !== null);
 

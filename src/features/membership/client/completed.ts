@@ -1,4 +1,4 @@
-import { TO_LETTER } from './checkout/for-letter.ts';
+import { TO_LETTER } from './for-letter.ts';
 import type { Price } from './price.ts';
 
 /** What a payment page has completed; the Premium tab confirms it. */

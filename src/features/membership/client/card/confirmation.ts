@@ -1,7 +1,7 @@
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import type { IntentType, getPaymentState } from '../../contract.ts';
-import { isForLetter } from '../checkout/for-letter.ts';
+import { isForLetter } from '../for-letter.ts';
 
 /** Props of both card forms: the intent they confirm, and what follows. */
 export interface CardFormProps {

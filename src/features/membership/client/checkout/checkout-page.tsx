@@ -13,7 +13,7 @@ import type { confirmCardUpdate } from '../../contract.ts';
 import { CardForm } from '../card/card-form.tsx';
 import { completedPath } from '../completed.ts';
 import { CheckoutLayout, TO_PLANS } from './checkout-layout.tsx';
-import { isForLetter, TO_LETTER } from './for-letter.ts';
+import { isForLetter, TO_LETTER } from '../for-letter.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { SubscriptionCheckout } from './subscription-checkout.tsx';
 import { SetupFailed } from './setup-failed.tsx';

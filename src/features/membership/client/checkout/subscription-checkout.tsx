@@ -3,7 +3,7 @@ import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { PaymentOutcome } from '../payment-outcome.tsx';
 import { priceLead, type Price } from '../price.ts';
 import { CheckoutLayout, TO_PLANS } from './checkout-layout.tsx';
-import { TO_LETTER } from './for-letter.ts';
+import { TO_LETTER } from '../for-letter.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { UnconfirmedPayment } from './unconfirmed-payment.tsx';

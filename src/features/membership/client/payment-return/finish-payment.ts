@@ -5,7 +5,7 @@ import { storeToast } from '#platform/client/ui/stored-toast.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import type { confirmCardUpdate, confirmSubscription, getPaymentState } from '../../contract.ts';
 import { intentIdOf, readPayment, retryWhileIncomplete } from '../card/confirmation.ts';
-import { isForLetter } from '../checkout/for-letter.ts';
+import { isForLetter } from '../for-letter.ts';
 import { saveCode } from '../checkout/saved-code.ts';
 import { UNCONFIRMED } from '../checkout/use-finish-upgrade.ts';
 import { completedBy, completedPath, upgradedPath } from '../completed.ts';

@@ -1,5 +1,5 @@
 import { loginPath } from '#platform/client/navigation/next-path.ts';
-import { TO_LETTER } from '../checkout/for-letter.ts';
+import { TO_LETTER } from '../for-letter.ts';
 import type { FinishedPayment } from './finish-payment.ts';
 
 type Kind = FinishedPayment['kind'];

@@ -68,6 +68,9 @@ describe('the deletion of the account', () => {
       .element(dialog.getByText(/^Until December 17, 2026 you can still get your last payment back/))
       .toBeVisible();
     await expectAccessible();
+    await openDataTab([answer(getBilling, { ...premium, refundRefused: 'email_unverified' })], ELISE);
+    await button.click();
+    await expect.element(dialog.getByText(/needs your account and a confirmed email address/)).toBeVisible();
     await openDataTab([answer(getBilling, { ...premium, source: 'code' })], ELISE);
     await button.click();
     await expect.element(dialog.getByText('Your free days end now. Nothing is charged.')).toBeVisible();

@@ -78,11 +78,20 @@ function EndOfMembership({ user }: { user: CurrentUser }) {
       {billing?.refundableUntil && (
         <p className="text-soft">
           Until {formatDay(billing.refundableUntil)} you can still get your last payment back. That needs your account,
-          so do it first: <TextLink href="/account-settings?tab=premium">Premium</TextLink>.
+          so do it first: <ToPremium />.
+        </p>
+      )}
+      {billing?.refundRefused === 'email_unverified' && (
+        <p className="text-soft">
+          The money-back guarantee needs your account and a confirmed email address, so use it first: <ToPremium />.
         </p>
       )}
     </div>
   );
+}
+
+function ToPremium() {
+  return <TextLink href="/account-settings?tab=premium">Premium</TextLink>;
 }
 
 interface LettersQuestionProps {

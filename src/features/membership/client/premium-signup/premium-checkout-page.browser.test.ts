@@ -7,7 +7,7 @@ import { acceptCard, payByCard } from '#test/components/sandbox-card.ts';
 import { expectText } from '#test/components/expect-text.ts';
 import { confirmPremiumSignup, getPaymentSettings, getPaymentState } from '../../contract.ts';
 import { FULL_PRICE, type NewPayment } from '../price.ts';
-import { storeSignup } from './stored-signup.ts';
+import { keepTypedForm, storeSignup } from './stored-signup.ts';
 
 const FORM = '/signup?plan=premium';
 const alert = page.getByRole('alert');
@@ -44,6 +44,7 @@ describe('the payment page of a premium sign-up', () => {
   });
 
   it('leads to the filled-in form when the payment is unknown', async () => {
+    keepTypedForm(PERSON);
     storeSignup(PERSON, PAYMENT);
     const answers = [refuse(getPaymentState, 'PAYMENT_NOT_FOUND')];
     const server = await openApp('/premium-checkout', { answers });

@@ -1,13 +1,13 @@
 import { monthlyId } from '#platform/client/random-id.ts';
 import type { SentConfession } from '../../contract.ts';
-import { clearDraft, readDraft, saveDraft } from '../draft.ts';
-import { fieldsOf, readFields } from './compose-letter.ts';
+import { clearDraft, isWritten, readDraft, saveDraft } from '../draft.ts';
+import { fieldsOf } from './compose-letter.ts';
 
 /** The recipient of another letter that the member is writing in this tab, whose text would be lost; null if there is none. */
 export function otherLetter({ id }: SentConfession, writer: number): string | null {
   const draft = readDraft();
   if (!draft || draft.replaces === id || (draft.writer !== null && draft.writer !== writer)) return null;
-  return readFields(draft.fields).message.trim() === '' ? null : draft.recipient.username;
+  return isWritten(draft) ? draft.recipient.username : null;
 }
 
 /** Makes an undelivered letter the draft of this tab, or goes on with it. */

@@ -40,10 +40,13 @@ export function Toaster() {
   );
 }
 
-/** How far down the screen the header reaches: that of the page, or of a chat that hides it; 0 if it is scrolled away. */
+/**
+ * How far down the page the header reaches: that of the page, or of a chat that hides it. Not down the screen, because the page may be
+ * scrolled up while the notice is there.
+ */
 function headerBottom(): number {
   const header = [...document.querySelectorAll('header')].find((one) => one.checkVisibility());
-  return Math.max(0, header?.getBoundingClientRect().bottom ?? 0);
+  return header ? header.getBoundingClientRect().bottom + scrollY : 0;
 }
 
 function Toast({ notice }: { notice: ShownNotice }) {

@@ -39,7 +39,7 @@ const COMPOSED = {
   auth: 4,
   'auth-factors': 2,
   contact: 1,
-  membership: 3,
+  membership: 4,
   'moderation-console': 1,
 };
 
@@ -63,6 +63,8 @@ const SUBJECTS = [
   'Your password was changed',
   'Your payment did not go through',
   'Your payment is refunded',
+  'Your receipt: $3.99',
+  'Your refund: $3.99',
 ];
 
 const ALWAYS = ['content-type', 'date', 'dkim-signature', 'from', 'message-id', 'mime-version', 'subject', 'to'];
@@ -109,6 +111,9 @@ async function causeNotices(): Promise<void> {
   await membershipMails.mailAccountReady(services, user.email, 'http://localhost:3000');
   await membershipMails.mailSignupRefunded(services, user.email);
   await membershipMails.mailCodeAlreadyUsed(services, user.email);
+  const payment = { paid: 399, paidAt: null, createdAt: subject.clock.now(), card: { brand: 'visa', last4: '4242' } };
+  await membershipMails.mailReceipt(services, user.email, payment);
+  await membershipMails.mailRefundReceipt(services, user.email, payment, 399);
 }
 
 async function causeRecurring(): Promise<void> {

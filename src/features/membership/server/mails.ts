@@ -22,7 +22,9 @@ export async function mailPaymentFailed(tx: Services, email: string, premiumUnti
   );
 }
 
-export async function mailReceipt(tx: Services, email: string, payment: InvoiceState): Promise<void> {
+type Payment = Pick<InvoiceState, 'paid' | 'paidAt' | 'createdAt' | 'card'>;
+
+export async function mailReceipt(tx: Services, email: string, payment: Payment): Promise<void> {
   await mailAmount(tx, email, {
     subject: `Your receipt: ${formatDollars(payment.paid)}`,
     text: `You paid ${formatDollars(payment.paid)} for The Masked Elite ${describePayment(payment)}.`,
@@ -33,7 +35,7 @@ export async function mailReceipt(tx: Services, email: string, payment: InvoiceS
 export async function mailRefundReceipt(
   tx: Services,
   email: string,
-  payment: InvoiceState,
+  payment: Payment,
   refunded: number,
 ): Promise<void> {
   const amount = formatDollars(refunded);
@@ -47,7 +49,7 @@ export async function mailRefundReceipt(
 const cardName = ({ brand, last4 }: NonNullable<InvoiceState['card']>): string =>
   `${brand.charAt(0).toUpperCase()}${brand.slice(1)} card ending in ${last4}`;
 
-function describePayment({ paidAt, createdAt, card }: InvoiceState): string {
+function describePayment({ paidAt, createdAt, card }: Payment): string {
   const day = `on ${dayOf(paidAt ?? createdAt)} (UTC)`;
   return card ? `${day}, with the ${cardName(card)}` : day;
 }

@@ -12,7 +12,7 @@ describe('the choice', () => {
   it('offers both ways, says for whom each is, and why there is no code', async () => {
     const server = await searchUnproven();
     await expect.element(send).toHaveAccessibleDescription(/every account/);
-    await expect.element(login).toHaveAccessibleDescription(/business and creator accounts/);
+    await expect.element(login).toHaveAccessibleDescription(/Business or creator account/);
     await expect.element(page.getByText(/We don’t keep your message/)).toBeVisible();
     expect(page.getByText('Have a personal account?').elements()).toEqual([]);
     for (const [refused, text] of [

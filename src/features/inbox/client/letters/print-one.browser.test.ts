@@ -53,7 +53,7 @@ it('prints the letter on the screen alone, in dark ink on white, whatever its pa
       await expect.element(text, { message: stationery }).toBeVisible();
       expect(visibleText()).toEqual([
         'Anonymous confession',
-        'Platform',
+        'On Sub Rosa',
         expect.stringMatching(/ago|on/),
         message,
         'With a gift: rose',

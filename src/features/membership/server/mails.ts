@@ -39,10 +39,9 @@ export async function mailRefundReceipt(
   refunded: number,
 ): Promise<void> {
   const amount = formatDollars(refunded);
-  const card = payment.card ? cardName(payment.card) : 'card that paid';
   await mailAmount(tx, email, {
     subject: `Your refund: ${amount}`,
-    text: `We refunded ${amount} of what you paid for The Masked Elite ${describePayment(payment)}. It goes back to the ${card}, usually within ten working days.`,
+    text: `We refunded ${amount} of what you paid for The Masked Elite ${describePayment(payment)}. It goes back to the same card, usually within ten working days.`,
   });
 }
 

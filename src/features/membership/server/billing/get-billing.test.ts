@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getCurrentUser } from '#features/auth/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makeMember } from '#test/factories/member.ts';
+import { makePromoCode } from '#test/factories/promo-code.ts';
 import { billingOf, intentIdIn, makeSubscriber } from '#test/factories/subscriber.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import {
@@ -41,6 +42,13 @@ describe('billing', () => {
       refundableUntil: '2026-04-13',
       refundRefused: null,
     });
+  });
+
+  it('lists nothing for a code that was only tried, whose month is too small to charge', async () => {
+    const { browser } = await makeMember(subject);
+    const promoCode = await makePromoCode(subject.services, { type: 'premium_discount', value: 95 });
+    const { intentType } = (await browser.call(createSubscription, { body: { promoCode } })).body;
+    expect([intentType, await billingOf(browser)]).toMatchObject(['setup', { plan: 'free', invoices: [] }]);
   });
 
   it('is empty on the free plan, and calls nothing at Stripe', async () => {

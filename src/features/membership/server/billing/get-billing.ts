@@ -46,9 +46,9 @@ async function toBilling(ctx: Ctx, synced: SyncedMembership): Promise<Billing> {
   };
 }
 
-/** Leaves out drafts and the invoices of abandoned checkouts. */
+/** Leaves out drafts and what was never charged: of an abandoned checkout, or of a month too small to charge. */
 function toListedInvoice({ id, status, createdAt, due, paid, refunded, file }: InvoiceState): Billing['invoices'] {
-  if (status === 'draft' || (status === 'void' && paid === 0)) return [];
+  if (status === 'draft' || (status !== 'open' && paid === 0)) return [];
   const isFullyRefunded = paid > 0 && refunded >= paid;
   return [
     {

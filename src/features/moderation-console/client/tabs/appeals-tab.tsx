@@ -31,7 +31,7 @@ export function AppealsTab({ show }: { show: Show }) {
         <QueueList
           items={query.data?.appeals.filter(({ state }) => (state === 'open') === isOpen)}
           query={query}
-          empty={{ title: isOpen ? 'Nothing to do.' : 'Nothing has been decided yet.' }}
+          empty={{ title: isOpen ? 'No suspension is appealed.' : 'No appeal against a suspension was decided.' }}
         >
           {(appeal) => <AppealCard appeal={appeal} />}
         </QueueList>

@@ -52,5 +52,7 @@ it('the receipt of a refund says how much goes back, and to which card', async (
   await subject.stripe.deliver();
   expect(await subjectsTo(user.email)).toEqual(['Your receipt: $3.99', 'Your refund: $3.99']);
   const refund = (await receiptsTo(user.email)).find((mail) => mail.subject.startsWith('Your refund'));
-  expect(refund?.text).toMatch(/We refunded \$3\.99 .*with the Visa card ending in 4242\. It goes back to the same card/);
+  expect(refund?.text).toMatch(
+    /We refunded \$3\.99 .*with the Visa card ending in 4242\. It goes back to the same card/,
+  );
 });

@@ -39,4 +39,5 @@ function lazySection(pick: (sections: typeof Sections) => ComponentType): ReactE
 
 export const trustPoints = lazySection((sections) => sections.TrustPoints);
 export const privacyAndGuidelines = lazySection((sections) => sections.PrivacyAndGuidelines);
+export const unconfirmed = lazySection((sections) => sections.Unconfirmed);
 export const admirersPanel = lazySection((sections) => sections.AdmirersPanel);

@@ -1,3 +1,4 @@
+import { useSite } from '#features/site/client/index.ts';
 import { DetailsList } from '#platform/client/ui/details-list.tsx';
 import { ShieldIcon } from '#platform/client/ui/first-icons.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
@@ -34,6 +35,18 @@ function Guidelines() {
         <TextLink href="/safety">safety</TextLink>.
       </li>
     </ul>
+  );
+}
+
+/** What an unconfirmed member is missing depends on the site: the demo lets them send before they have confirmed their address. */
+export function Unconfirmed() {
+  const site = useSite();
+  if (!site) return null;
+  if (!site.requiresVerifiedEmail) return 'Here your account is enough.';
+  return (
+    <>
+      <TextLink href="/account-settings?tab=profile">Confirm your email</TextLink> first.
+    </>
   );
 }
 

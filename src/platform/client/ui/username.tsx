@@ -1,19 +1,19 @@
-import { Fragment } from 'react';
+import type { ReactNode } from 'react';
 
 /**
  * A username with its @. In a narrow place it breaks after a dot rather than within a word. One element, because in a flex container its
  * pieces would stand apart.
  */
 export function Username({ name }: { name: string }) {
+  const pieces: ReactNode[] = `@${name}`.split(/(?<=\.)/);
   return (
     <span>
-      @
-      {name.split(/(?<=\.)/).map((part, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the parts of one name never move
-        <Fragment key={index}>
-          {index > 0 && <wbr />}
-          {part}
-        </Fragment>
+      {pieces.reduce((before, piece) => (
+        <>
+          {before}
+          <wbr />
+          {piece}
+        </>
       ))}
     </span>
   );

@@ -79,7 +79,7 @@ describe('the sent letters', () => {
     const parts = [...(recipient.element().querySelector('span')?.childNodes ?? [])].filter(
       ({ textContent }) => textContent,
     );
-    expect(parts.map(lines)).toEqual(Array(7).fill(1));
+    expect(parts.map(lines)).toEqual(Array(6).fill(1));
     expect(recipient.element().clientHeight).toBeGreaterThan(40);
     await expect
       .element(list.getByText(/Delivered on November 1\d, 2026, between \d\d:00 and \d\d:00\./))

@@ -95,7 +95,7 @@ describe('the log-in form', () => {
     await expectAccessible();
   });
 
-  it('says why somebody has to log in', async () => {
+  it('says why a log-in is needed', async () => {
     await openApp('/login?next=%2Fcheckout');
     await expect.element(heading('Log in to upgrade')).toBeVisible();
     // No letter was started.

@@ -16,7 +16,7 @@ import { useUser } from './use-user.ts';
 
 const REDIRECT_AFTER_MS = 100;
 
-/** The letter of somebody who has to log in or sign up first. */
+/** A letter whose author has to log in or sign up first. */
 export interface WaitingLetter {
   /** The username of the recipient. */
   to: string;

@@ -2,7 +2,7 @@
 export const TO_LETTER = { href: '/', label: 'Back to writing' };
 
 /**
- * Whether somebody upgrades to send a letter that waits (`?letter=1`). It is in the address, on the bank's way back too, so that a
+ * Whether the upgrade is for a letter that waits (`?letter=1`). It is in the address, on the bank's way back too, so that a
  * later upgrade in the same tab is not taken for it.
  */
 export const isForLetter = (): boolean => new URLSearchParams(location.search).has('letter');

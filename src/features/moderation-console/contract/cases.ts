@@ -11,7 +11,7 @@ export const Case = z.object({
   kind: z.enum(['report', 'chat', 'held']),
   state: z.enum(['open', 'closed']),
   reason: z.string(),
-  /** The rule that its author is told if nobody names another one. */
+  /** The rule that is shown to its author unless the moderator chooses another one. */
   rule: z.enum(BROKEN_RULES),
   /** Of a held letter: which checks held it and how sure they were, in words; empty if that is not known. */
   heldBy: z.string(),
@@ -56,7 +56,7 @@ export const listCases = endpoint({
   }),
 });
 
-/** What the author is told; without it, the rule of the case. */
+/** Shown to the author; without it, the rule of the case is. */
 const ToldRule = z.optional(z.enum(BROKEN_RULES));
 
 /** The lengths of a suspension that the form offers, in days; null has no end. */

@@ -1,4 +1,4 @@
-/** The rules that a letter or a message can break, as its author is told. Which check found it, and how sure it was, is not told. */
+/** The rules that a letter or a message can break, as shown to its author: not which check found it, nor how sure it was. */
 export const BROKEN_RULES = [
   'threat',
   'violence',

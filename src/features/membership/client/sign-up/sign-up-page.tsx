@@ -35,7 +35,7 @@ export function SignUpPage({ letter: waiting }: SignUpPageProps) {
   // A visitor who signs up here is signed in a moment before the page is left.
   const [created, markCreated] = useReducer(() => true, false);
   const then = useThenLetter();
-  // A text was written by somebody who has an account.
+  // Only members can write a text, so its author has an account.
   const letter = waiting?.isWritten ? null : waiting;
   useStoredToast();
   useShowHeldPage(plan !== null);

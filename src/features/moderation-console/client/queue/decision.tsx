@@ -28,7 +28,7 @@ export interface Choice<Action extends string> {
   danger?: boolean;
   /** Whether the moderator chooses the length of a suspension. */
   needsLength?: boolean;
-  /** Whether the author is told which rule they broke, and so the moderator chooses it. */
+  /** Whether the moderator chooses the rule that is shown to the author. */
   needsRule?: boolean;
 }
 
@@ -92,7 +92,7 @@ export interface Decided {
   reason: string;
   /** The length of a suspension; null has no end. Ignored for other decisions. */
   days: number | null;
-  /** The rule that the author is told. Ignored for decisions that tell them none. */
+  /** The rule that is shown to the author. Ignored for decisions that show none. */
   rule: BrokenRule;
 }
 

@@ -10,7 +10,7 @@ const { moderator, casesIn, decide, reportLetter, reportChat } = caseActions(() 
 it.each([
   ['letter', async () => (await reportLetter({ message: 'The mill at midnight.' })).user],
   ['chat', async () => (await reportChat()).reported.user],
-])('a person who is suspended after a report is told the rule, and nothing of the %s', async (_, report) => {
+])('a person who is suspended after a report reads the rule, and nothing of the %s', async (_, report) => {
   const { email } = await report();
   const by = await moderator();
   const [one] = await casesIn(by, 'reports');

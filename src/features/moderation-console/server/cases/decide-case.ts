@@ -33,7 +33,7 @@ interface Closed {
   author: number | null;
   persons: string[];
   event: Pick<Parameters<typeof recordModerationEvent>[1], 'about' | 'held'>;
-  /** What its author is told if the moderator names no other rule. */
+  /** Shown to its author unless the moderator chooses another rule. */
   rule: BrokenRule;
   /** Stored with a suspension, because it is stored nowhere else. */
   heldContent: HeldContent | null;

@@ -65,7 +65,7 @@ describe('a held letter', () => {
     expect(await sentBy(browser)).toMatchObject([{ state: 'waiting' }]);
   });
 
-  it('can be refused, and its author is told the rule, but not what the moderator wrote', async () => {
+  it('can be refused, and its author reads the rule, but not what the moderator wrote', async () => {
     const { browser } = await holdLetter();
     expect(await sentBy(browser)).toMatchObject([{ state: 'held', rule: 'handle', appealed: false }]);
     expect(await first()).toMatchObject({ rule: 'handle' });

@@ -19,7 +19,7 @@ const Sanction = z.object({
   caseId: z.nullable(z.string()),
   /** For moderators only. */
   reason: z.string(),
-  /** The rule that was broken, which the person is told. */
+  /** The rule that was broken, as shown to the person. */
   rule: z.string(),
   since: z.iso.date(),
   until: z.nullable(z.iso.date()),

@@ -144,18 +144,7 @@ describe('a letter that is reworded', () => {
   const again = (changes: Partial<SentConfession>) => composeLetter(fieldsOf({ ...SENT, ...changes }), ELITE);
 
   it('has its text and options again', () => {
-    expect(
-      again({
-        hint: 'Line 4',
-        anonymityLevel: 'partial',
-        senderInfo: { age: '26-35' },
-        virtualGift: 'rose',
-        stationery: 'midnight',
-        vanishAfterDays: 30,
-        mayMatch: false,
-      }),
-    ).toMatchObject({
-      message: SENT.message,
+    const options = {
       hint: 'Line 4',
       anonymityLevel: 'partial',
       senderInfo: { age: '26-35' },
@@ -163,7 +152,8 @@ describe('a letter that is reworded', () => {
       stationery: 'midnight',
       vanishAfterDays: 30,
       mayMatch: false,
-    });
+    } as const;
+    expect(again(options)).toMatchObject({ message: SENT.message, ...options });
   });
 
   it('shows no more of its author than before', () => {

@@ -80,7 +80,7 @@ function describe(keys: Keys, waiting: WaitingLetter) {
     persons,
     letter,
     reason: heldFor(waiting),
-    /** What its author is told if the moderator names no other rule. */
+    /** Shown to its author unless the moderator chooses another rule. */
     rule: ruleOfDecision(ruleOf(waiting.rule ?? heldFor(waiting))),
     findings,
     appeal,
@@ -126,7 +126,7 @@ function released(
   return { state: 'waiting' as const, leaveBy, box: waitingBox.seal(keys, id, { ...content, readyAt }) };
 }
 
-/** Its author is told the rule that the moderator names, or else the one for which it was held. */
+/** Shows its author the rule that the moderator chose, or else the one for which it was held. */
 function refused({ keys }: Uses<'keys'>, { id, box, content }: Held, rule?: BrokenRule) {
   const named = { ...content, rule: ruleOfDecision(rule ?? ruleOf(content.rule ?? heldFor(content))) };
   return { state: 'refused' as const, box: waitingBox.fits(named) ? waitingBox.seal(keys, id, named) : box };

@@ -110,7 +110,7 @@ describe('the digits', () => {
     const held = hold(confirmed);
     const server = await searchUnproven(nowAt(ANSWERED), held, loseConnection(verifyProfile));
     await digits.fill('123456');
-    // Somebody who does not expect that they are on their way.
+    // A person who does not expect that they are on their way.
     await userEvent.keyboard('{Enter}');
     held.release();
     await expect.element(page.getByRole('alert')).toMatchTextContent('Confirmation Failed');

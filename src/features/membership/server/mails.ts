@@ -31,17 +31,18 @@ export async function mailReceipt(tx: Services, email: string, payment: Payment)
   });
 }
 
-/** For the money-back guarantee, and for refunds that we or an operator made. */
+/** For the money-back guarantee, and for refunds that we or an operator made; `payment` is null if it may be of several. */
 export async function mailRefundReceipt(
   tx: Services,
   email: string,
-  payment: Payment,
+  payment: Payment | null,
   refunded: number,
 ): Promise<void> {
   const amount = formatDollars(refunded);
+  const paid = payment ? ` ${describePayment(payment)}` : '';
   await mailAmount(tx, email, {
     subject: `Your refund: ${amount}`,
-    text: `We refunded ${amount} of what you paid for The Masked Elite ${describePayment(payment)}. It goes back to the same card, usually within ten working days.`,
+    text: `We refunded ${amount} of what you paid for The Masked Elite${paid}. It goes back to the same card, usually within ten working days.`,
   });
 }
 

@@ -30,7 +30,7 @@ const StoredMembership = z.object({
   attemptIntentId: z.nullable(z.string()),
   attemptCode: z.nullable(z.string()),
   attemptRedemptionId: z.nullable(z.string()),
-  /** The invoice of the last payment that a receipt was mailed for, and how many cents of refunds were mailed for it. */
+  /** The invoice of the last payment that a receipt was mailed for, and how many cents of refunds were mailed in all. */
   receiptFor: z.optional(z.string()),
   refundMailed: z.optional(z.int()),
   /** The day on which Stripe was last asked. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '#platform/shared/durations.ts';
+import { refundCharge } from '#sandbox/stripe/billing/refunds.ts';
 import { makePromoCode } from '#test/factories/promo-code.ts';
 import { advanceBy, makeSubscriber } from '#test/factories/subscriber.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
@@ -55,4 +56,17 @@ it('the receipt of a refund says how much goes back, and to which card', async (
   expect(refund?.text).toMatch(
     /We refunded \$3\.99 .*with the Visa card ending in 4242\. It goes back to the same card/,
   );
+});
+
+it('the receipt of a refund of an earlier payment is mailed too, and the next one without a card', async () => {
+  const member = await makeSubscriber(subject);
+  await advanceBy(subject, member, 31 * DAY);
+  const { ledger } = subject.stripe;
+  for (const charge of ledger.all('charge')) {
+    refundCharge(ledger, charge, { reason: null });
+    await subject.stripe.deliver();
+  }
+  const refunds = (await receiptsTo(member.user.email)).filter((mail) => mail.subject === 'Your refund: $3.99');
+  const withCard = refunds.filter(({ text }) => text.includes('ending in 4242'));
+  expect([refunds.length, withCard.length]).toEqual([2, 1]);
 });

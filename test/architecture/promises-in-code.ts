@@ -6,7 +6,7 @@ import { CRUSH_KEPT_DAYS, CRUSHES_PER_HANDLE } from '#features/matches/server/fi
 import { LISTED_OF_DAY } from '#features/inbox/server/list/take-letters.ts';
 import { LONGEST_WINDOW } from '#features/sending/server/delivery-time.ts';
 import { LAST_NIGHT } from '#features/letters/server/departures.ts';
-import { FREE_PER_DAY, PREMIUM_PER_HOUR, SENT_TO_TARGET_PER_DAY } from '#features/quota/server/quota.ts';
+import { FREE_PER_DAY, PER_HOUR, SENT_TO_TARGET_PER_DAY } from '#features/quota/server/quota.ts';
 import { REPLY_DEADLINE } from '#features/contact/server/answer-messages.ts';
 import { NOTICE_WINDOW } from '#features/matches/server/finding/create-match.ts';
 import { DAYS_READABLE } from '#features/matches/server/match/purge-matches.ts';
@@ -82,7 +82,7 @@ export const PROMISES_IN_CODE: Record<PromiseId, () => string> = {
 
   price: () => agreed(formatDollars(MONTHLY_PRICE), formatDollars(FULL_PRICE.monthly)),
   dailyLetters: () => `${spelled(FREE_PER_DAY)} confession per day`,
-  hourlyLetters: () => `${PREMIUM_PER_HOUR} in an hour`,
+  hourlyLetters: () => `${PER_HOUR} in an hour`,
   lettersToOne: () => `${spelled(SENT_TO_TARGET_PER_DAY)} a day`,
   lettersListed: () => `${LISTED_OF_DAY} letters`,
   unclaimed: () => `${UNCLAIMED_DAYS} days`,

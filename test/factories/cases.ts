@@ -12,7 +12,7 @@ import { makeMember } from './member.ts';
 import { newestLetter } from './reader.ts';
 
 export const READER = 'elise.marchetti';
-const HELD = 'My snapchat: velvet_kite7, whenever you like.';
+export const HELD = 'My snapchat: velvet_kite7, whenever you like.';
 
 type Decision = BodyOf<typeof decideCase>;
 

@@ -20,7 +20,7 @@ import { partOf } from './parts.ts';
 type Author = Person & Pick<Actor, 'plan'>;
 
 export const FREE_PER_DAY = 1;
-export const PREMIUM_PER_HOUR = 20;
+export const PER_HOUR = 20;
 /** From one author. */
 export const SENT_TO_TARGET_PER_DAY = 3;
 
@@ -80,21 +80,23 @@ export async function quotaOf(
   const isFree = author.plan === 'free';
   const refuse = (code: ErrorCode, until: Date) => () =>
     new AppError(code, { retryAfterSeconds: secondsUntil(now, until) });
-  // Whose first letter of the day it is, has sent none in this hour and none to this handle either.
-  const inHour = isFree ? FREE_PER_DAY : PREMIUM_PER_HOUR;
-  const inDay = isFree && !replaces ? FREE_PER_DAY : SENT_TO_TARGET_PER_DAY;
-  const perDay = isFree
-    ? { slots: slotsOf(names, OF_DAY, FREE_PER_DAY), refusal: refuse('DAILY_LIMIT', tomorrow) }
-    : { slots: await slotsAfterLast(services, names), refusal: null };
-  const perHour = {
-    slots: slotsOf(names, OF_HOUR, inHour, hour),
+  const perDay = async () =>
+    isFree
+      ? { slots: slotsOf(names, OF_DAY, FREE_PER_DAY), refusal: refuse('DAILY_LIMIT', tomorrow) }
+      : { slots: await slotsAfterLast(services, names), refusal: null };
+  const perHour = () => ({
+    slots: slotsOf(names, OF_HOUR, PER_HOUR, hour),
     refusal: refuse('BURST_LIMIT', new Date((hour + 1) * HOUR)),
+  });
+  const perTarget = {
+    slots: slotsOf(toTarget, OF_DAY, SENT_TO_TARGET_PER_DAY),
+    refusal: refuse('TARGET_LIMIT', tomorrow),
   };
-  const perTarget = { slots: slotsOf(toTarget, OF_DAY, inDay), refusal: refuse('TARGET_LIMIT', tomorrow) };
-  const counted = isFree ? [] : [perHour];
+  const counted = replaces ? await onceFor(services, now, replaces) : await perDay();
   return {
     part: partOf(now),
-    limits: replaces ? [await onceFor(services, now, replaces), ...counted, perTarget] : [perDay, perHour, perTarget],
+    // The one letter of a free day needs no limit by the hour.
+    limits: isFree && !replaces ? [counted, perTarget] : [counted, perHour(), perTarget],
     rows: LIMITS * (services.deliverySettings.requireVerifiedEmail ? 2 : 3),
   };
 }
@@ -116,7 +118,7 @@ async function slotsAfterLast({ db }: Uses<'db'>, streams: TagStream[]): Promise
   const counts = await countOfDay(db, streams);
   return streams.map((stream, index) => {
     const count = counts[index] ?? 0;
-    return slotsBetween(stream, OF_DAY, count, count + PREMIUM_PER_HOUR);
+    return slotsBetween(stream, OF_DAY, count, count + PER_HOUR);
   });
 }
 
@@ -140,7 +142,7 @@ export const insertSlotsSql = (parts: string, tags: string): string =>
 const selectTaken = statement<{ tag: Buffer }>('taken_slots', takenTagsSql('$1'));
 
 /** How many slots of a day are tried together, one step after the other while all are taken. Hardly anybody needs the second. */
-const STEPS = [2, 16, 128, 24 * PREMIUM_PER_HOUR];
+const STEPS = [2, 16, 128, 24 * PER_HOUR];
 
 /** How many letters each of these names has sent on their day. Without the part, which the tag implies. */
 const countOfDay = sharedRead(async (db, asked: readonly TagStream[][]) => {

@@ -4,25 +4,28 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getCurrentUser } from '#features/auth/contract.ts';
 import { quotas } from '#features/quota/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
-import { caseActions, READER } from '#test/factories/cases.ts';
+import { caseActions, HELD, READER } from '#test/factories/cases.ts';
 import { sendForm } from '#test/factories/letter.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
-import { listSentConfessions, retractConfession } from '../contract.ts';
+import { listSentConfessions, retractConfession, type SentConfession } from '../contract.ts';
 
 const subject = appPerFile();
 beforeEach(() => subject.clock.set('2026-03-14T10:30:00Z'));
 afterEach(() => subject.services.db.execute(sql`TRUNCATE confession_outbox`));
+
+/** The limit of the community guidelines. */
+const PER_HOUR = 20;
 
 const { holdLetter, moderator, casesIn, decide } = caseActions(() => subject);
 const sentBy = async (browser: Browser) => (await browser.call(listSentConfessions)).body.confessions;
 
 /** A free member whose letter of the day is held. */
 async function held() {
-  const { browser, id } = await holdLetter({}, 'free');
+  const { user, browser, id } = await holdLetter({}, 'free');
   const reword = (overrides: object = {}) =>
     sendForm(browser, { targetName: READER, message: 'Kinder words.', replaces: id, ...overrides });
-  return { browser, id, reword };
+  return { user, browser, id, reword };
 }
 
 async function decideFirst(action: 'allow' | 'remove'): Promise<void> {
@@ -91,13 +94,26 @@ describe('a letter in the place of one that was not delivered', () => {
     const { browser, reword } = await held();
     subject.clock.advance(DAY);
     expect((await reword()).status).toBe(201);
-    expect((await sendForm(browser)).status).toBe(201);
+    expect((await sendForm(browser, { targetName: READER })).status).toBe(201);
+  });
+
+  it('counts against the limit of an hour, also on the free plan', async () => {
+    const { user } = await held();
+    const kept: SentConfession[] = [];
+    const browser = subject.browser();
+    for (let n = 0; n <= PER_HOUR; n += 1) {
+      subject.clock.advance(DAY);
+      await browser.signInAs(user);
+      kept.push((await sendForm(browser, { targetName: `crush.${n}`, message: HELD })).body);
+    }
+    const reword = ({ id, targetName }: SentConfession) => sendForm(browser, { targetName, replaces: id });
+    for (const letter of kept.slice(1)) expect((await reword(letter)).status).toBe(201);
+    expect((await reword(kept[0] as SentConfession)).error.code).toBe('BURST_LIMIT');
   });
 
   it('does not open the way to more than three letters a day to one handle', async () => {
     const { browser, ...first } = await held();
     let { id } = first;
-    const HELD = 'My snapchat: velvet_kite7, whenever you like.';
     const again = () => sendForm(browser, { targetName: READER, message: HELD, replaces: id });
     for (let n = 1; n < 3; n += 1) id = (await again()).body.id;
     expect((await again()).error.code).toBe('TARGET_LIMIT');

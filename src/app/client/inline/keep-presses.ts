@@ -16,14 +16,16 @@ export function keepPresses(): void {
 
   /** Enter in a field presses the form's button, too. */
   function keepPress(event: Event): void {
-    const button = (event.target as Element).closest('button');
-    if (!button || !isWaiting(button)) return;
+    const press = (event.target as Element).closest<HTMLElement>('button, a');
+    if (!press) return;
+    pressed?.removeAttribute('data-pressed');
+    pressed = null;
+    if (press.tagName !== 'BUTTON' || !isWaiting(press)) return;
     // The browser would submit the form itself. React would carry the press out now, if it is about to hydrate the button.
     event.preventDefault();
     event.stopPropagation();
-    pressed?.removeAttribute('data-pressed');
-    pressed = button;
-    button.dataset['pressed'] = '';
+    pressed = press;
+    press.dataset['pressed'] = '';
   }
 
   function giveBack(): void {

@@ -3,6 +3,7 @@ import { call } from '#platform/client/api/call.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { logOut as endpoint } from '../contract.ts';
+import { userQuery } from './use-user.ts';
 
 /** Leaves nothing behind for the next user of this browser: no cached data, no drafts, no page to go back to. */
 export async function logOut(queryClient: QueryClient): Promise<void> {
@@ -12,6 +13,8 @@ export async function logOut(queryClient: QueryClient): Promise<void> {
     const description = messageFor(error, 'You are still logged in. Please try again.');
     return toast({ title: 'Log Out Failed', description, variant: 'destructive' });
   }
+  const { tellOtherTabs } = await import('./look-up-user.ts');
+  tellOtherTabs(queryClient, userQuery.queryKey, 'logged out');
   stopQueries(queryClient);
   queryClient.clear();
   sessionStorage.clear();

@@ -17,10 +17,9 @@ export async function lookUpUser({ client, queryKey, signal }: Lookup): Promise<
   const before = client.getQueryData<CurrentUser>(queryKey);
   const user = await askForUser(signal);
   if (before && !user) rememberEndedSession(before.email);
-  const channel = openChannel(client, queryKey);
+  openChannel(client, queryKey);
   const hasChanged = before && user && JSON.stringify(before) !== JSON.stringify(user);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
-  if (hasChanged) channel.postMessage('changed');
+  if (hasChanged) tellOtherTabs(client, queryKey, 'changed');
   return user;
 }
 
@@ -33,12 +32,23 @@ async function askForUser(signal: AbortSignal): Promise<CurrentUser | null> {
   }
 }
 
+type News = 'changed' | 'logged out';
+
+export function tellOtherTabs(queryClient: QueryClient, queryKey: QueryKey, news: News): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+  openChannel(queryClient, queryKey).postMessage(news);
+}
+
 /** A channel does not hear itself. */
 function openChannel(queryClient: QueryClient, queryKey: QueryKey): BroadcastChannel {
   const open = channels.get(queryClient);
   if (open) return open;
   const channel = new BroadcastChannel('user');
-  channel.addEventListener('message', () => void queryClient.invalidateQueries({ queryKey }));
+  channel.addEventListener('message', ({ data: news }: MessageEvent<News>) => {
+    // Not looked up: it would look like a session that ended by itself, whose address the log-in form keeps.
+    if (news === 'logged out') queryClient.setQueryData(queryKey, null);
+    else void queryClient.invalidateQueries({ queryKey });
+  });
   channels.set(queryClient, channel);
   return channel;
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createQueryClient } from '#platform/client/query/query-client.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
+import { tellOtherTabs } from './look-up-user.ts';
 import { rememberSignedOut, userQuery } from './use-user.ts';
 
 const user = {
@@ -52,6 +53,15 @@ describe('the lookup of the current user', () => {
     await tab.query({ ...userQuery, staleTime: 0 });
     await expect.poll(() => other.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(true);
     expect(tab.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(false);
+  });
+
+  it('makes the other tabs forget the user who logged out', async () => {
+    const [tab, other] = [createQueryClient(), createQueryClient()];
+    answerWith(200, user);
+    await Promise.all([tab.query(userQuery), other.query(userQuery)]);
+    tellOtherTabs(tab, userQuery.queryKey, 'logged out');
+    await expect.poll(() => other.getQueryData(userQuery.queryKey)).toBeNull();
+    expect(tab.getQueryData(userQuery.queryKey)).toEqual(user);
   });
 
   it('is fresh for five minutes and looks again on focus, mount and reconnect, without retries or polling', () => {

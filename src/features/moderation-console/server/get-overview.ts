@@ -1,4 +1,4 @@
-import { heldDeadlines } from '#features/sending/server/index.ts';
+import { findHeld } from '#features/sending/server/index.ts';
 import { contactDeadlines } from '#features/contact/server/index.ts';
 import { appealDeadlines, reportDeadlines } from '#features/moderation/server/index.ts';
 import { optOutDeadlines } from '#features/opt-out/server/index.ts';
@@ -7,25 +7,29 @@ import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
 import type { Services } from '#platform/server/services.ts';
 import { QUEUES, type getOverview as contract } from '../contract.ts';
 
-type Deadlines = (services: Services) => Promise<Date[]>;
-
-const DEADLINES: Record<(typeof QUEUES)[number], Deadlines> = {
-  reports: reportDeadlines,
-  held: (services) => heldDeadlines(services, false),
-  'opt-outs': optOutDeadlines,
-  contact: contactDeadlines,
-  appeals: async (services) => [...(await appealDeadlines(services)), ...(await heldDeadlines(services, true))],
-};
+/** The moments by which the open entries of each queue must be decided. */
+async function readDeadlines(services: Services): Promise<Record<(typeof QUEUES)[number], Date[]>> {
+  const held = await findHeld(services);
+  const heldDeadlines = (isAppealed: boolean) =>
+    held.filter((one) => one.isAppealed === isAppealed).map(({ dueBy }) => dueBy);
+  return {
+    reports: await reportDeadlines(services),
+    held: heldDeadlines(false),
+    'opt-outs': await optOutDeadlines(services),
+    contact: await contactDeadlines(services),
+    appeals: [...(await appealDeadlines(services)), ...heldDeadlines(true)],
+  };
+}
 
 /** For each queue: how many entries are open, when the first is due, and how many are overdue. */
 export async function getOverview(ctx: Ctx): Promise<ReplyOf<typeof contract>> {
   requireModerator(ctx);
   const now = ctx.clock.now();
-  const queues = [];
-  for (const queue of QUEUES) {
-    const due = (await DEADLINES[queue](ctx)).toSorted((one, other) => one.getTime() - other.getTime());
+  const deadlines = await readDeadlines(ctx);
+  const queues = QUEUES.map((queue) => {
+    const due = deadlines[queue].toSorted((one, other) => one.getTime() - other.getTime());
     const overdue = due.filter((moment) => moment < now).length;
-    queues.push({ queue, open: due.length, dueBy: due[0]?.toISOString() ?? null, overdue });
-  }
+    return { queue, open: due.length, dueBy: due[0]?.toISOString() ?? null, overdue };
+  });
   return { queues };
 }

@@ -58,11 +58,6 @@ export async function readHeld(services: Uses<'db' | 'keys'>, rowIds: Buffer[]) 
   return openHeld(services, rows).map(({ content }) => describe(services.keys, content));
 }
 
-/** The moments by which the held letters must be decided: those that nobody has decided yet, or those with an appeal. */
-export async function heldDeadlines(services: Uses<'db' | 'keys'>, isAppealed: boolean): Promise<Date[]> {
-  return (await findHeld(services)).filter((held) => held.isAppealed === isAppealed).map((held) => held.dueBy);
-}
-
 /** Counted from the start of the hour in which it was sent or appealed: never late, and no finer time is shown. */
 function dueBy({ sentAt, appeal }: WaitingLetter): Date {
   return new Date(startOfHour(new Date(appeal?.at ?? sentAt)).getTime() + CASE_DEADLINE);

@@ -30,7 +30,8 @@ export function PaymentForm({ checkout, promo, back, onConfirmed }: PaymentFormP
     restart();
   }
 
-  if (error) return <SetupFailed error={error} back={back} busy={isFetching} onRetry={restart} />;
+  const failure = error && <SetupFailed error={error} back={back} busy={isFetching} onRetry={restart} />;
+  if (failure && !payment?.clientSecret) return failure;
   if (isLeaving || !payment?.clientSecret || payment.intentType === 'none') {
     return <CardSkeleton label="Preparing the payment" />;
   }
@@ -45,9 +46,9 @@ export function PaymentForm({ checkout, promo, back, onConfirmed }: PaymentFormP
           />
         </PromoLink>
       </fieldset>
-      {promo.isGift ? (
-        <RedeemGift busy={isFetching} onRedeem={promo.redeemGift} />
-      ) : (
+      {failure}
+      {!failure && promo.isGift && <RedeemGift busy={isFetching} onRedeem={promo.redeemGift} />}
+      {!failure && !promo.isGift && (
         <fieldset disabled={isFetching} className="min-w-0">
           <CardForm
             clientSecret={payment.clientSecret}

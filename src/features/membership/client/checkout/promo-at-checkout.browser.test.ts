@@ -116,6 +116,18 @@ describe('a promo code at the checkout', () => {
     await expect.element(code).toHaveValue('HALFMASK');
   });
 
+  it('can be taken back when its checkout cannot begin', async () => {
+    const server = await openCheckout();
+    server.on(HALF_PRICE, refuse(createSubscription, 'PAYMENT_UNAVAILABLE'));
+    await typeCode('HALFMASK');
+    await expectText('payment.setup-failed', main);
+    expect(started(server)).toEqual([{}, { promoCode: 'HALFMASK' }]);
+    server.on(answer(createSubscription, FULL));
+    await code.fill('');
+    await expect.element(button('Pay $3.99')).toBeVisible();
+    expect(started(server)).toEqual([{}, { promoCode: 'HALFMASK' }, { promoCode: '' }]);
+  });
+
   it('for free days needs no card, and begins with one press', async () => {
     const server = await openCheckout();
     server.on(FREE_DAYS);

@@ -11,7 +11,7 @@ const isSame = (one: string, other: string): boolean => one.trim().toUpperCase()
  * price counts. Until that is so, `isSettled` is false and nothing can be paid.
  */
 export function useCheckoutCode(checkout: ReturnType<typeof useNewSubscription>) {
-  const { payment, code: applied = '', refused = null, error, isFetching, restartWith } = checkout;
+  const { payment, code: applied = '', refused = null, error, isFetching, tried, restartWith } = checkout;
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? refused?.code ?? applied;
   const isApplied = isSame(text, applied);
@@ -30,7 +30,9 @@ export function useCheckoutCode(checkout: ReturnType<typeof useNewSubscription>)
     return check.isFree ? applied : text.trim();
   }
 
-  const mustRestart = Boolean(payment) && !error && !isFetching && wanted !== null && !isSettled;
+  // What failed is tried again by a press, or with another code.
+  const isDue = error ? wanted !== null && !isSame(wanted, tried) : wanted !== null && !isSettled;
+  const mustRestart = Boolean(payment) && !isFetching && isDue;
   const restart = useEffectEvent(() => restartWith(wanted ?? ''));
   // One at a time: of two checkouts started at once, the server may keep either.
   useEffect(() => {
@@ -40,7 +42,7 @@ export function useCheckoutCode(checkout: ReturnType<typeof useNewSubscription>)
   function shownState(): PromoState {
     if (isRefused) return { kind: 'invalid', message: refused.message };
     if (isApplied && text && payment) return { kind: 'valid', isFree: false, benefit: appliedPrice(payment.price) };
-    return check.kind === 'valid' && !isGift ? { kind: 'validating' } : check;
+    return check.kind === 'valid' && !isGift && !error ? { kind: 'validating' } : check;
   }
 
   return {

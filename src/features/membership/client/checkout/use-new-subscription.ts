@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
@@ -44,6 +44,7 @@ async function startWith(code: string | undefined, afterGift: boolean): Promise<
 export function useNewSubscription(afterGift: boolean) {
   const [, go] = useLocation();
   const wanted = useRef<string>(undefined);
+  const [tried, setTried] = useState('');
 
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['/api/payments/create-subscription', { afterGift }],
@@ -67,6 +68,7 @@ export function useNewSubscription(afterGift: boolean) {
   /** Only the latest checkout can be paid, so the new one replaces the one on the page. An empty string removes the code. */
   function restartWith(code: string): void {
     wanted.current = code;
+    setTried(code);
     void refetch();
   }
 
@@ -76,6 +78,8 @@ export function useNewSubscription(afterGift: boolean) {
     error: isLeaving ? null : error,
     isLeaving,
     isFetching,
+    /** The code that was last asked for, whether or not it could be applied. */
+    tried,
     restart: () => void refetch(),
     restartWith,
   };

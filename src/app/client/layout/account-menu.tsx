@@ -17,7 +17,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
   const trigger = (
     <button
       type="button"
-      // Begins with the visible letters: who speaks to the browser says what they see.
+      // Begins with the visible letters, which a user of voice control says.
       aria-label={[`${initials(name)}, account menu of ${name}`, unreadLabel].filter(Boolean).join(': ')}
       className="relative rounded-full"
     >

@@ -14,7 +14,7 @@ export { loadSpentNote } from '#features/sending/client/index.ts';
 
 type Go = (path: string, options: { state: unknown }) => void;
 type ConfessionForm = Awaited<ReturnType<typeof loadConfessionForm>>;
-type Form = ComponentType<Omit<ComponentProps<ConfessionForm>, 'hasProof'>>;
+type Form = ComponentType<Omit<ComponentProps<ConfessionForm>, 'needsProof'>>;
 
 let form: Form | undefined;
 
@@ -34,7 +34,7 @@ async function fetchForm(): Promise<void> {
   form ??= function StartedForm(props) {
     return (
       <Writing>
-        <ConfessionForm {...props} hasProof={useHasProof()} />
+        <ConfessionForm {...props} needsProof={useHasProof() === false} />
       </Writing>
     );
   };

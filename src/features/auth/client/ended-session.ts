@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
-import { useSearch } from '#platform/client/navigation/use-search.ts';
+import { useEffect } from 'react';
 import { tabStorage } from '#platform/client/storage/tab-storage.ts';
+import { useStored } from '#platform/client/storage/use-stored.ts';
 
 const KEY = 'endedSession';
 
@@ -9,15 +9,13 @@ export function rememberEndedSession(email: string): void {
   tabStorage.write(KEY, email);
 }
 
-/** That address; null if no session ended here, and while a prerendered page hydrates. */
+/** That address; null if no session ended here. */
 export function useEndedSession(isSignedIn: boolean): string | null {
-  const isHydrated = useSearch() !== null;
-  const [email, setEmail] = useState<string | null>();
-  if (isHydrated && email === undefined) setEmail(tabStorage.read(KEY));
+  const email = useStored(() => tabStorage.read(KEY));
 
   useEffect(() => {
     if (isSignedIn) tabStorage.remove(KEY);
   }, [isSignedIn]);
 
-  return email ?? null;
+  return email;
 }

@@ -57,7 +57,7 @@ export const listCases = endpoint({
 });
 
 /** Shown to the author; without it, the rule of the case is. */
-const ToldRule = z.optional(z.enum(BROKEN_RULES));
+const ShownRule = z.optional(z.enum(BROKEN_RULES));
 
 /** The lengths of a suspension that the form offers, in days; null has no end. */
 export const SUSPENSIONS = [7, 30, null] as const;
@@ -72,13 +72,13 @@ export const decideCase = endpoint({
     /** Nothing is wrong: a report is closed, a held letter is delivered. */
     z.strictObject({ action: z.literal('allow'), reason: Reason }),
     /** The letter is deleted, or not delivered. */
-    z.strictObject({ action: z.literal('remove'), reason: Reason, rule: ToldRule }),
+    z.strictObject({ action: z.literal('remove'), reason: Reason, rule: ShownRule }),
     /** The same, and its author is suspended. */
     z.strictObject({
       action: z.literal('suspend'),
       days: z.nullable(z.int().check(z.minimum(1), z.maximum(365))),
       reason: Reason,
-      rule: ToldRule,
+      rule: ShownRule,
     }),
   ]),
   reply: Case,

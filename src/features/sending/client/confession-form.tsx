@@ -23,8 +23,8 @@ interface ConfessionFormProps {
   onSearchAgain: () => void;
   /** There is nothing to write any more: the letter was sent, or the draft is another member's. */
   onEnd: () => void;
-  /** Whether the member has proved a username, without which no match can be found. Undefined while nobody knows. */
-  hasProof: boolean | undefined;
+  /** The member has not proved a username yet, without which no match can be found. */
+  needsProof: boolean;
 }
 
 /** The form for the letter in the draft. Sends visitors to the login page. */
@@ -64,16 +64,17 @@ interface LetterEditorProps extends ConfessionFormProps {
 }
 
 /** The whole letter form: fields, preview, sending, and the dialog after it. */
-function LetterEditor({ draft: initialDraft, user, onSearchAgain, onEnd, hasProof }: LetterEditorProps) {
+function LetterEditor({ draft: initialDraft, user, onSearchAgain, onEnd, needsProof }: LetterEditorProps) {
   // This remounts when the session is lost for a moment, so it starts from the latest draft.
   const [draft] = useState(() => readDraft() ?? initialDraft);
   const [replaces, setReplaces] = useState(draft.replaces);
-  const form = useLetterForm(draft, replaces, user.membershipPlan === 'premium');
+  const letter = { ...draft, writer: user.id, replaces };
+  const form = useLetterForm(letter, user.membershipPlan === 'premium');
   const { send, busy, sent, sendFailure } = useSendConfession(form.setError, () => setReplaces(null));
   // A letter in the place of another counts as that one did.
   const isBlocked = useBlockedUntil() !== null && replaces === null;
   const Layout = useIsCompact() ? CompactLayout : WideLayout;
-  useSavedDraft({ ...draft, writer: user.id, replaces }, form.fields, sent !== null);
+  useSavedDraft(letter, form.fields, sent !== null);
 
   function toastMissingMessage(): void {
     if (cleanText(form.fields.message)) return;
@@ -90,7 +91,7 @@ function LetterEditor({ draft: initialDraft, user, onSearchAgain, onEnd, hasProo
         busy={busy}
         isSent={sent !== null}
         isBlocked={isBlocked}
-        needsProof={hasProof === false}
+        needsProof={needsProof}
         failure={sendFailure}
       >
         <WritingSheet
@@ -102,12 +103,7 @@ function LetterEditor({ draft: initialDraft, user, onSearchAgain, onEnd, hasProo
         />
       </Layout>
       {sent && (
-        <SentDialog
-          {...sent}
-          isLastToday={user.membershipPlan === 'free'}
-          needsProof={hasProof === false}
-          onEnd={onEnd}
-        />
+        <SentDialog {...sent} isLastToday={user.membershipPlan === 'free'} needsProof={needsProof} onEnd={onEnd} />
       )}
     </form>
   );

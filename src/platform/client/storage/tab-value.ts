@@ -5,7 +5,7 @@ import { tabStorage } from './tab-storage.ts';
  * read and returns null for what it does not know.
  */
 export const tabValue = <T extends object>(key: string, parse: (stored: Record<string, unknown>) => T | null) => ({
-  read(): T | null {
+  read: (): T | null => {
     try {
       const stored: unknown = JSON.parse(tabStorage.read(key) ?? 'null');
       return typeof stored === 'object' && stored !== null ? parse({ ...stored }) : null;

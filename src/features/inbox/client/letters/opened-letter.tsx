@@ -20,10 +20,9 @@ interface OpenedLetterProps {
   /** Whether the reader reported it during this visit. */
   reported: boolean;
   onReported: () => void;
-  onHide: () => void;
 }
 
-export function OpenedLetter({ confession, actions, reported, onReported, onHide }: OpenedLetterProps) {
+export function OpenedLetter({ confession, actions, reported, onReported }: OpenedLetterProps) {
   const { id, likes, liked, reactions, reacted, blocked, vanishesOn } = confession;
   const [dialog, setDialog] = useState<'report' | 'block' | null>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -63,7 +62,7 @@ export function OpenedLetter({ confession, actions, reported, onReported, onHide
                   blocked={blocked}
                   reported={reported}
                   onShare={() => void share()}
-                  onHide={onHide}
+                  onHide={() => void actions.hide()}
                   onReport={() => setDialog('report')}
                   onBlock={() => setDialog('block')}
                   onUnblock={() => void actions.unblock()}

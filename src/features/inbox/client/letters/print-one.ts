@@ -8,7 +8,7 @@ export function usePrintOne(): RefObject<HTMLUListElement | null> {
     const { signal } = controller;
     let printed: HTMLElement | undefined;
     const mark = () => {
-      printed = list.current ? letterInHand(list.current) : undefined;
+      printed = list.current ? letterToPrint(list.current) : undefined;
       printed?.setAttribute('data-printed', '');
     };
     addEventListener('beforeprint', mark, { signal });
@@ -19,7 +19,7 @@ export function usePrintOne(): RefObject<HTMLUListElement | null> {
 }
 
 /** The letter that was used last, if it is on the screen; otherwise the one nearest to the middle of the screen. */
-function letterInHand(list: HTMLElement): HTMLElement | undefined {
+function letterToPrint(list: HTMLElement): HTMLElement | undefined {
   const letters = [...list.querySelectorAll<HTMLElement>('[data-opened-letter] article')];
   const focused = document.activeElement?.closest('li')?.querySelector<HTMLElement>('[data-opened-letter] article');
   if (focused && letters.includes(focused) && distanceOf(focused) < innerHeight / 2) return focused;

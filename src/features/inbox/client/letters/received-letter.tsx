@@ -37,7 +37,6 @@ export function ReceivedLetter({ confession, focused, onChange }: ReceivedLetter
           actions={actions}
           reported={reported}
           onReported={() => setReported(true)}
-          onHide={() => void actions.hide()}
         />
       )}
     </li>

@@ -27,7 +27,7 @@ interface ChatScreenProps {
 /** The page of one match: not opened yet, open, or ended. */
 export function ChatScreen({ match, user }: ChatScreenProps) {
   const [dialog, setDialog] = useState<ChatDialog | null>(null);
-  // Kept: recording the visit makes the match old, but the banner stays until it is closed. A chat that opens meanwhile is news, too.
+  // Kept: recording the visit makes the match old, but the banner stays until it is closed. An opened chat counts as new again.
   const [isNew, setIsNew] = useState(match.isNew);
   const [state, setState] = useState(match.state);
   if (state !== match.state) {

@@ -44,7 +44,7 @@ export async function openChat(ctx: Ctx, id: string): Promise<Match> {
   await refuseSuspended(ctx, requirePremium(ctx));
   const own = await changeMatch(ctx, id, (row) => {
     if (row.state === 'ended') throw new AppError('CHAT_ENDED');
-    // The open chat is news, also to those who have seen the match.
+    // An opened chat counts as new again, for both.
     return row.state === 'open' ? row : { ...row, state: 'open', seen0: false, seen1: false };
   });
   return publishChange(ctx, own);

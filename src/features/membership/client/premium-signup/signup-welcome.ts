@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useUser } from '#features/auth/client/index.ts';
-import { useSearch } from '#platform/client/navigation/use-search.ts';
 import { tabValue } from '#platform/client/storage/tab-value.ts';
+import { useStored } from '#platform/client/storage/use-stored.ts';
 import { storeToast } from '#platform/client/ui/stored-toast.ts';
 import { isPrice, successTitle, type Price } from '../price.ts';
 
@@ -35,14 +35,9 @@ export function storeRefund(refund: { message: string; email: string }): void {
   storedWelcome.write({ ...refund, title, price: null });
 }
 
-/**
- * Null while the page hydrates: the prerendered page knows nothing of it. Known together with the address, so that the page
- * changes once. Removed once its owner has logged in.
- */
+/** Removed once its owner has logged in. */
 export function useSignupWelcome(): SignupWelcome | null {
-  const isHydrated = useSearch() !== null;
-  const [welcome, setWelcome] = useState<SignupWelcome | null>();
-  if (isHydrated && welcome === undefined) setWelcome(storedWelcome.read());
+  const welcome = useStored(storedWelcome.read);
   const { user } = useUser();
   const isSignedIn = Boolean(user);
 
@@ -50,5 +45,5 @@ export function useSignupWelcome(): SignupWelcome | null {
     if (isSignedIn) storedWelcome.remove();
   }, [isSignedIn]);
 
-  return welcome ?? null;
+  return welcome;
 }

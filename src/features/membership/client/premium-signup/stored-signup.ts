@@ -17,7 +17,7 @@ export interface StoredSignup {
   price: Price;
 }
 
-const signupForm = tabValue<Record<string, unknown>>('premiumSignupData', (stored) => stored);
+const paidForm = tabValue<Record<string, unknown>>('premiumSignupData', (stored) => stored);
 
 /**
  * Stores a sign-up for the payment page, never with its password. Throws if the browser has no storage: the payment page cannot
@@ -26,14 +26,14 @@ const signupForm = tabValue<Record<string, unknown>>('premiumSignupData', (store
 export function storeSignup(form: SignUp, { clientSecret, intentType, price }: NewPayment): void {
   tabStorage.remove(PAID);
   const { password: _password, confirmPassword: _same, ...person } = form;
-  const isStored = signupForm.write({ ...person, intentType, price }) && tabStorage.write(SECRET, clientSecret ?? '');
+  const isStored = paidForm.write({ ...person, intentType, price }) && tabStorage.write(SECRET, clientSecret ?? '');
   if (!isStored) throw new Error('The browser refuses to store the sign-up');
 }
 
 /** Null if the form or the secret is missing or unreadable. */
 export function readStoredSignup(): StoredSignup | null {
   const clientSecret = tabStorage.read(SECRET);
-  const signupData = signupForm.read();
+  const signupData = paidForm.read();
   if (!clientSecret || !signupData) return null;
   return {
     signupData,
@@ -82,6 +82,6 @@ export function readPaymentNote(): string | null {
 
 export function clearSignup(): void {
   typedForm.remove();
-  signupForm.remove();
+  paidForm.remove();
   clearPayment();
 }

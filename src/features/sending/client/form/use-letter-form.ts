@@ -13,8 +13,8 @@ export interface LetterForm extends UseFormReturn<LetterFields, unknown, NewConf
   letter: LetterBody;
 }
 
-export function useLetterForm(draft: Draft, replaces: string | null, isPremium: boolean): LetterForm {
-  const { recipient, clientKey, fields: storedFields } = draft;
+export function useLetterForm(draft: Draft, isPremium: boolean): LetterForm {
+  const { recipient, clientKey, replaces, fields: storedFields } = draft;
   const envelope = useMemo(
     () => ({ targetName: recipient.username, clientKey, replaces, isPremium }),
     [recipient.username, clientKey, replaces, isPremium],

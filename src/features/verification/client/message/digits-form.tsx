@@ -59,6 +59,7 @@ export function DigitsForm({ confirm }: DigitsFormProps) {
         autoComplete="one-time-code"
         spellCheck={false}
         value={digits}
+        readOnly={busy}
         onChange={({ target }) => type(readDigits(target.value))}
         className="font-serif text-2xl! tracking-[0.3em] tabular-nums"
       />

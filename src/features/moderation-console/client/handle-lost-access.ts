@@ -1,20 +1,16 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { rememberSignedOut, userQuery } from '#features/auth/client/index.ts';
+import { userQuery } from '#features/auth/client/index.ts';
 import { refreshConfirmation } from '#features/auth-factors/client/index.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
-import { toast } from '#platform/client/ui/toast-store.ts';
 
 /**
  * Handles an error that means that the session has ended, that the moderator's role was revoked or that they have to confirm
  * who they are: the page then becomes the way to log in, "not found" or the gate. Returns false for any other error.
  */
 export function handleLostAccess(queryClient: QueryClient, error: unknown): boolean {
-  if (hasCode(error, 'SIGNED_OUT')) {
-    rememberSignedOut(queryClient);
-    toast({ title: 'Your session has ended', description: 'Log in to continue where you were.' });
-    return true;
-  }
+  // The app looks the user up again.
+  if (hasCode(error, 'SIGNED_OUT')) return true;
   if (hasCode(error, 'SECOND_FACTOR_NEEDED')) {
     refreshConfirmation(queryClient);
     return true;

@@ -1,3 +1,4 @@
+import { getCurrentUser } from '#features/auth/contract.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
@@ -39,6 +40,7 @@ describe('the console', () => {
   it('leads to the login page when the session ends, and from there back to the same queue', async () => {
     const server = await openConsole('?tab=suspensions', refuse(listPromoCodes, 'SIGNED_OUT'));
     await expect.element(entry).toBeVisible();
+    server.on(refuse(getCurrentUser, 'SIGNED_OUT'));
     await page.getByRole('tab', { name: 'Promo codes' }).click();
     await expect.poll(() => location.pathname + location.search).toBe('/login?next=%2Fmoderation%3Ftab%3Dpromo-codes');
     expect(server.sentTo(listPromoCodes)).not.toEqual([]);

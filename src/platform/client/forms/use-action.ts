@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { hasCode } from '../api/has-code.ts';
-import { SESSION_ENDED } from '../api/session-ended.ts';
+import { noticeEndedSession } from '../api/session-ended.ts';
 import { dismissFailure } from './toast-failure.ts';
 
 /**
@@ -25,7 +24,7 @@ export function useAction<Input extends unknown[]>(
       setState('done');
     } catch (error) {
       setState('idle');
-      if (hasCode(error, 'SIGNED_OUT')) dispatchEvent(new Event(SESSION_ENDED));
+      noticeEndedSession(error);
       onFailure(error);
     } finally {
       running.current = false;

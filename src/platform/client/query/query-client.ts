@@ -1,4 +1,5 @@
-import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { noticeEndedSession } from '../api/session-ended.ts';
 
 /** By default the key of a query starts with the path it is read from. */
 async function readAddress({ queryKey: [address], signal }: QueryFunctionContext): Promise<unknown> {
@@ -9,6 +10,7 @@ async function readAddress({ queryKey: [address], signal }: QueryFunctionContext
 /** Data counts as fresh until we invalidate it. Nothing is refetched or retried in the background. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: noticeEndedSession }),
     defaultOptions: {
       queries: {
         queryFn: readAddress,

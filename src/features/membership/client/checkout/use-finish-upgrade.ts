@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { userQuery } from '#features/auth/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
+import { storeToast } from '#platform/client/ui/stored-toast.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { confirmSubscription } from '../../contract.ts';
 import { retryWhileIncomplete } from '../card/confirmation.ts';
@@ -33,7 +34,10 @@ export function useFinishUpgrade(forLetter: boolean, price: Price = FULL_PRICE) 
   async function welcome(title: string, what: Completed): Promise<void> {
     setStage({ kind: 'done', next: upgradedPath(what, forLetter) });
     saveCode(undefined);
-    toast({ title, description: welcomeText(price) });
+    const notice = { title, description: welcomeText(price) };
+    toast(notice);
+    // The page of the letter is another document.
+    if (forLetter) storeToast(notice);
     await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
   }
 

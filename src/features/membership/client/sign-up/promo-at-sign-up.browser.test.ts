@@ -8,6 +8,8 @@ import { expectText } from '#test/components/expect-text.ts';
 const code = page.getByLabelText('Promo code', { exact: true });
 const DISCOUNT = answer(validatePromoCode, { valid: true, type: 'premium_discount', value: 50 });
 
+const notice = page.getByRole('status').filter({ hasText: 'The Masked Elite' });
+
 it('the sign-up says that a promo code is invalid, has expired, could not be checked or is saved, and forgets an empty one', async () => {
   const server = await openApp('/signup', {
     answers: [answer(validatePromoCode, { valid: false, error: 'Invalid promo code' })],
@@ -37,4 +39,13 @@ it('a link can bring a promo code, whose field is then open', async () => {
   await openApp('/signup?plan=premium&promo=HALFMASK', { answers: [DISCOUNT] });
   await expect.element(code).toHaveValue('HALFMASK');
   await expect.element(page.getByText('50% off The Masked Elite, every month')).toBeVisible();
+  await expect.element(notice).toMatchTextContent('Your code counts: 50% off The Masked Elite, every month.');
+  expect(notice.getByRole('heading', { name: 'Payment required' }).elements()).toHaveLength(1);
+});
+
+it('a code for free days leaves nothing to pay', async () => {
+  const gift = answer(validatePromoCode, { valid: true, type: 'premium_free', value: 100 });
+  await openApp('/signup?plan=premium&promo=ROSEGIFT', { answers: [gift] });
+  await expect.element(notice.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
 });

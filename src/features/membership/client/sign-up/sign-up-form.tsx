@@ -13,6 +13,7 @@ import { DateField, EmailField, PasswordField, SelectField, TextField } from '#p
 import { LiveForm } from '#platform/client/forms/live-form.tsx';
 import { PasswordHint, NEW_PASSWORD_RULES } from '#platform/client/forms/password-hint.tsx';
 import { keepTypedForm, readTypedForm } from '../premium-signup/stored-signup.ts';
+import { PaymentNotice } from './payment-notice.tsx';
 import { needsPermission, signUpSchema, utcDay } from './sign-up-schema.ts';
 import { useSignUp } from './use-sign-up.ts';
 
@@ -60,6 +61,7 @@ export const SignUpForm = hydrateLater(function SignUpForm({ plan, onCreated }: 
 
   return (
     <LiveForm onSubmit={handleSubmit(run)}>
+      {plan === 'premium' && <PaymentNotice promo={promo} />}
       <TextField
         label="First name"
         autoComplete="given-name"

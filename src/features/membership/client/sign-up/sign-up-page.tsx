@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { AuthPage, BackToSearch, useUser, useThenLetter, type WaitingLetter } from '#features/auth/client/index.ts';
 import type { MembershipPlan } from '#features/plans/contract.ts';
 import { lazyComponent } from '#platform/client/lazy-component.tsx';
@@ -13,9 +13,7 @@ import { ArrowLeftIcon, MaskIcon } from '#platform/client/ui/icons.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { formatDollars } from '#platform/shared/price.ts';
-import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { MONTHLY_PRICE } from '../../contract/monthly-price.ts';
-import { readPaymentNote } from '../premium-signup/stored-signup.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
 const AlreadySignedIn = lazyComponent(
@@ -62,14 +60,11 @@ export function SignUpPage({ letter: waiting }: SignUpPageProps) {
         </>
       }
     >
-      <Card className="grid gap-6">
+      <Card>
         {asking ? (
           <SkeletonLines label="Loading the form" />
         ) : (
-          <>
-            {plan === 'premium' && <PaymentNotice />}
-            <SignUpForm plan={plan ?? 'free'} onCreated={markCreated} />
-          </>
+          <SignUpForm plan={plan ?? 'free'} onCreated={markCreated} />
         )}
       </Card>
     </AuthPage>
@@ -121,42 +116,4 @@ function usePlan(): MembershipPlan | null {
 /** The plan that `?plan=` names; free for any other value. */
 export function planOf(search: string): MembershipPlan {
   return new URLSearchParams(search).get('plan') === 'premium' ? 'premium' : 'free';
-}
-
-/** Says that the plan has to be paid for, or, if it was paid and only this tab has lost the form, that it is paid. */
-function PaymentNotice() {
-  const [note, setNote] = useState<string | null>(null);
-  // Storage is read after hydration: the prerendered page knows nothing of it.
-  useEffect(() => setNote(readPaymentNote()), []);
-
-  return <div role="status">{note === null ? <PaymentRequired /> : <PaidAlready note={note} />}</div>;
-}
-
-/** The premium plan is paid for before its account exists. */
-function PaymentRequired() {
-  return (
-    <div className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-control border border-gilt p-4 sm:p-5">
-      <MaskIcon className="row-span-3 mt-0.5 size-7 text-gold" />
-      <h2 className="text-xl">Payment required</h2>
-      <p className="text-sm text-soft">
-        The Masked Elite is {formatDollars(MONTHLY_PRICE)} per month. You pay in the next step, which creates your
-        account. You can get your money back for 30 days.
-      </p>
-      <TextLink href="/signup?plan=free" className="flex min-h-11 items-center justify-self-start text-sm">
-        Sign up free instead
-      </TextLink>
-    </div>
-  );
-}
-
-function PaidAlready({ note }: { note: string }) {
-  return (
-    <div className="grid justify-items-start gap-3 rounded-control border border-line bg-blush p-4 sm:p-5">
-      <h2 className="text-xl">Please do not pay again</h2>
-      <p>{note}</p>
-      <ButtonLink href="/login" size="sm">
-        Log In
-      </ButtonLink>
-    </div>
-  );
 }

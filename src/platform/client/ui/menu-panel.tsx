@@ -25,6 +25,8 @@ export function MenuPanel({ triggerId, align, focus, onClose, children }: MenuPa
 
   useLayoutEffect(() => {
     const place = () => placePanel(panel.current, document.getElementById(triggerId), align);
+    // In the top layer, where notices are: the later one is above.
+    panel.current?.showPopover();
     place();
     const items = itemsIn(panel.current);
     (focus === 'menu' ? panel.current : items.at(focus === 'first' ? 0 : -1))?.focus();
@@ -80,13 +82,14 @@ export function MenuPanel({ triggerId, align, focus, onClose, children }: MenuPa
   return (
     <div
       ref={panel}
+      popover="manual"
       role="menu"
       aria-labelledby={triggerId}
       tabIndex={-1}
       onKeyDown={moveFocus}
       onPointerMove={({ target }) => focusItemAt(target)}
       onClick={({ target }) => itemAt(target) && onClose()}
-      className="fixed z-40 max-h-[calc(100dvh-1.5rem)] min-w-60 animate-rise overflow-y-auto rounded-control border border-line bg-sheet p-1.5 text-base text-ink outline-none lifted"
+      className="fixed inset-auto m-0 max-h-[calc(100dvh-1.5rem)] min-w-60 animate-rise overflow-y-auto rounded-control border border-line bg-sheet p-1.5 text-base text-ink outline-none lifted"
     >
       {children}
     </div>

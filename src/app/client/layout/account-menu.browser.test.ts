@@ -163,13 +163,13 @@ describe('the unread mark', () => {
     ] as const) {
       const mark = page.getByRole('navigation', { name: 'Main' }).getByText(`${count} new`);
       await expect.element(mark).toBeVisible();
-      const { left, bottom } = mark.element().getBoundingClientRect();
+      const { right, bottom } = mark.element().getBoundingClientRect();
       const word = page
         .getByRole('navigation', { name: 'Main' })
         .getByText(new RegExp(`^${label}`))
         .element()
         .getBoundingClientRect();
-      expect(Math.abs(left - word.right), label).toBeLessThan(10);
+      expect(Math.abs(right - word.right), label).toBeLessThan(font ? 26 : 13);
       expect(bottom, label).toBeGreaterThan(word.top);
     }
   });

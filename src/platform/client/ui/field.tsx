@@ -85,7 +85,11 @@ export function SelectField({
     <Field label={label} hint={hint} error={error} aside={aside} id={id}>
       {(control) => (
         <div className="relative">
-          <select {...select} {...control} className={classes(CONTROL, 'min-h-13 appearance-none pe-11', className)}>
+          <select
+            {...select}
+            {...control}
+            className={classes(CONTROL, 'min-h-13 appearance-none truncate pe-11', className)}
+          >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value}>

@@ -160,10 +160,12 @@ describe('a free member who has sent a letter today', () => {
     await page.getByRole('button', { name: 'Find Instagram Profile' }).click();
     await expect.element(results).toBeVisible();
     await expect.element(note).toBeVisible();
-    const upgrade = page.getByRole('link', { name: 'Send now with The Masked Elite' });
-    await expect.element(upgrade).toHaveAttribute('href', '/checkout?letter=1');
+    const upgrade = page.getByRole('link', { name: 'Send more with The Masked Elite' });
+    await expect.element(upgrade).toHaveAttribute('href', '/checkout');
     await expectAccessible();
     await select.click();
     await expect.element(message).toBeVisible();
+    const sendNow = page.getByRole('link', { name: 'Send now with The Masked Elite' });
+    await expect.element(sendNow).toHaveAttribute('href', '/checkout?letter=1');
   });
 });

@@ -21,7 +21,7 @@ describe('a match', () => {
 
   it('needs a proved username: the form says so, and the dialog after sending leads to the proof', async () => {
     await openForm({ answers: [answer(sendConfession, SENT)] });
-    await expect.element(note).toMatchTextContent('No names. It needs your own Instagram username.');
+    await expect.element(note).toMatchTextContent('No names. For that, prove your own username.');
     await seal.click();
     await expectAccessible();
     await dialog.getByRole('link', { name: 'Prove it’s me with Instagram' }).click();

@@ -1,7 +1,7 @@
 import { lazyComponent } from '#platform/client/lazy-component.tsx';
 
 export { HelpLines } from './help-lines.tsx';
-export { RULE_WORDS } from './rule-words.ts';
+export { DECIDED_WORDS, RULE_WORDS } from './rule-words.ts';
 export { suspensionIn } from './suspended/suspension-in.ts';
 
 export const ReportDialog = lazyComponent(() => import('./report-dialog.tsx').then((m) => m.ReportDialog));

@@ -1,6 +1,6 @@
 import type { BrokenRule } from '../contract/rules.ts';
 
-/** Which rule a text may break, to be read after 'it'. */
+/** Which rule a text may break as the checks see it, to be read after 'it'. */
 export const RULE_WORDS: Record<BrokenRule, string> = {
   threat: 'could read as a threat',
   violence: 'could frighten someone',
@@ -19,4 +19,22 @@ export const RULE_WORDS: Record<BrokenRule, string> = {
   'self-harm': 'speaks of hurting oneself',
   language: 'is in a language that our checks can’t read',
   other: 'may break the community rules',
+};
+
+/** Which rule it breaks once a moderator has decided that. */
+export const DECIDED_WORDS: Record<BrokenRule, string> = {
+  ...RULE_WORDS,
+  threat: 'reads as a threat',
+  hate: 'insults people for who they are',
+  slur: 'insults people for who they are',
+  sexual: 'is too explicit',
+  minors: 'has sexual words about someone under 18',
+  'private-details': 'gives away private details',
+  number: 'has the number of a card or a document in it',
+  phone: 'has a phone number in it',
+  email: 'has an email address in it',
+  address: 'has a street address in it',
+  link: 'has a link in it',
+  handle: 'names someone’s account',
+  other: 'breaks the community rules',
 };

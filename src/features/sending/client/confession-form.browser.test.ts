@@ -149,7 +149,7 @@ describe('on a phone', () => {
     await expect.element(dialog).toMatchTextContent('26-35');
     await dialog.getByRole('button', { name: 'Back to writing' }).click();
     const choice = page.getByRole('group', { name: 'If they confess to me too:' });
-    await expect.element(choice).toHaveAccessibleDescription(/It needs your own Instagram username\.$/);
+    await expect.element(choice).toHaveAccessibleDescription(/For that, prove your own username\.$/);
     await page.getByText('Keep me hidden').click();
     await expect.element(choice).toHaveAccessibleDescription('Neither of you learns that it’s mutual.');
     await seal.click();

@@ -60,7 +60,12 @@ const CHOICES: Record<CaseEntry['kind'], Choice<Action>[]> = {
   ],
 };
 
+const REFUSED_AGAIN = 'It stays undelivered. Its author sees that and for which rule, and can’t appeal again.';
+
 /** The possible decisions about a case, with labels for its kind. */
-export function choicesFor({ kind, actions }: Pick<CaseEntry, 'kind' | 'actions'>): Choice<Action>[] {
-  return CHOICES[kind].filter(({ action }) => actions.includes(action));
+export function choicesFor({ kind, actions, note }: Pick<CaseEntry, 'kind' | 'actions' | 'note'>): Choice<Action>[] {
+  const isAppeal = kind === 'held' && note !== '';
+  return CHOICES[kind]
+    .filter(({ action }) => actions.includes(action))
+    .map((choice) => (isAppeal && choice.action === 'remove' ? { ...choice, effect: REFUSED_AGAIN } : choice));
 }

@@ -39,7 +39,7 @@ describe('a case', () => {
     await expectAccessible();
     // The rule of the report is chosen at first.
     await expect.element(form.getByLabelText('The rule')).toHaveValue('harassment');
-    await form.getByLabelText('The rule').selectOptions('It could read as a threat');
+    await form.getByLabelText('The rule').selectOptions('It reads as a threat');
     await form.getByLabelText('Reason').fill('It frightens.');
     server.on(cases([]));
     await suspend.click();

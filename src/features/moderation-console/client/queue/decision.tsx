@@ -4,7 +4,7 @@ import { Button } from '#platform/client/ui/button.tsx';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { SelectField, TextArea } from '#platform/client/ui/field.tsx';
 import { cleanText, countCharacters } from '#platform/shared/text.ts';
-import { RULE_WORDS } from '#features/moderation/client/index.ts';
+import { DECIDED_WORDS } from '#features/moderation/client/index.ts';
 import { CHOSEN_RULES, type BrokenRule } from '#features/moderation/contract/rules.ts';
 import { Reason } from '../../contract/common.ts';
 import { SUSPENSIONS } from '../../contract.ts';
@@ -145,8 +145,8 @@ function DecisionForm({ choice, rule: ownRule, busy, onDecide, onCancel }: Decis
       {choice.needsRule && (
         <SelectField
           label="The rule"
-          hint="The author reads this, and nothing else of your decision."
-          options={rules.map((value) => ({ value, label: `It ${RULE_WORDS[value]}` }))}
+          hint={`The author reads this${choice.needsLength ? ' and how long it lasts' : ''}, and nothing else of your decision.`}
+          options={rules.map((value) => ({ value, label: `It ${DECIDED_WORDS[value]}` }))}
           value={rule}
           onChange={({ target }) => setRule(rules.find((one) => one === target.value) ?? ownRule)}
         />

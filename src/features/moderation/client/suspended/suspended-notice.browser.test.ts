@@ -40,7 +40,7 @@ async function openSuspended(details: Partial<Suspended>, ...answers: Answer[]) 
 describe('the notice of a suspension', () => {
   it('names the rule, and shows a letter that was stopped before its delivery', async () => {
     await openSuspended({ rule: 'threat', words: ['I know where you live.', 'Hint: Line 4'] });
-    await expect.element(page.getByText(/community rules: it could read as a threat\./)).toBeVisible();
+    await expect.element(page.getByText(/community rules: it reads as a threat\./)).toBeVisible();
     const letter = page.getByRole('figure', { name: /stopped before it was delivered/ });
     await expect.element(letter).toMatchTextContent('I know where you live.');
     await expectAccessible();
@@ -48,7 +48,7 @@ describe('the notice of a suspension', () => {
 
   it('shows no letter otherwise', async () => {
     await openSuspended({ rule: 'threat' });
-    await expect.element(page.getByText(/it could read as a threat/)).toBeVisible();
+    await expect.element(page.getByText(/it reads as a threat/)).toBeVisible();
     expect(page.getByRole('figure').elements()).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { useTitle } from '#platform/client/navigation/use-title.ts';
 import { Card } from '#platform/client/ui/card.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { Suspended } from '../../contract.ts';
-import { RULE_WORDS } from '../rule-words.ts';
+import { DECIDED_WORDS } from '../rule-words.ts';
 import { AppealForm, AppealKept, AppealReceived } from './appeal-form.tsx';
 
 interface SuspendedNoticeProps {
@@ -31,7 +31,7 @@ export function SuspendedNotice({ suspended, onLogIn, CancelMembership }: Suspen
         <p>
           A moderator has looked at something that was sent from this account and found that it breaks the{' '}
           <TextLink href="/terms">community rules</TextLink>
-          {rule !== 'other' && `: it ${RULE_WORDS[rule]}`}.{' '}
+          {rule !== 'other' && `: it ${DECIDED_WORDS[rule]}`}.{' '}
           {day === null ? 'The suspension has no end.' : <>You can log in again on {day}.</>}
         </p>
         {words && <Words of={words} />}

@@ -34,7 +34,7 @@ export function LetterPreview({ letter, className }: { letter: LetterBody; class
 /** What the choice about a match means, and what it takes. */
 export function MatchNote({ form, needsProof }: Pick<LayoutProps, 'form' | 'needsProof'>) {
   if (!form.fields.mayMatch) return 'Neither of you learns that it’s mutual.';
-  return `You’d both learn it’s mutual. No names.${needsProof ? ' It needs your own Instagram username.' : ''}`;
+  return `You’d both learn it’s mutual. No names.${needsProof ? ' For that, prove your own username.' : ''}`;
 }
 
 /** Why the letter was not sent, where it stays after the toast is gone. The toast has announced it. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { HelpLines, RULE_WORDS } from '#features/moderation/client/index.ts';
+import { DECIDED_WORDS, HelpLines, RULE_WORDS } from '#features/moderation/client/index.ts';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { Dialog } from '#platform/client/ui/dialog.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
@@ -21,10 +21,9 @@ interface SentDialogProps {
 
 /** What happens to the letter now. */
 function NextStep({ answer: { targetName, state, rule } }: { answer: Answer }) {
-  const words = RULE_WORDS[rule ?? 'other'];
-  if (state === 'refused') return `It was not delivered: it ${words}.`;
+  if (state === 'refused') return `It was not delivered: it ${DECIDED_WORDS[rule ?? 'other']}.`;
   if (state === 'held') {
-    return `It ${words}. A moderator reads it within 24 hours, without learning who wrote it, and decides if it’s delivered.`;
+    return `It ${RULE_WORDS[rule ?? 'other']}. A moderator reads it within 24 hours, without learning who wrote it, and decides if it’s delivered.`;
   }
   return (
     <>
@@ -45,13 +44,14 @@ export function SentDialog({ answer, isEarlierTry, isLastToday, needsProof, onEn
     if (!held) toast({ title: 'Confession sent!', description: `To @${targetName}.` });
   }, [held, targetName]);
 
+  const endsHere = isLastToday || helpLines.length > 0;
   const another = (
-    <Button variant={isLastToday ? 'secondary' : 'primary'} onClick={onEnd}>
+    <Button variant={endsHere ? 'secondary' : 'primary'} onClick={onEnd}>
       Send Another Confession
     </Button>
   );
   const close = (
-    <Button variant={isLastToday ? 'primary' : 'secondary'} onClick={onEnd}>
+    <Button variant={endsHere ? 'primary' : 'secondary'} onClick={onEnd}>
       Close
     </Button>
   );
@@ -63,8 +63,8 @@ export function SentDialog({ answer, isEarlierTry, isLastToday, needsProof, onEn
       title={held ? 'Your letter is being checked' : 'Sent!'}
       actions={
         <>
-          {isLastToday ? another : close}
-          {isLastToday ? close : another}
+          {endsHere ? another : close}
+          {endsHere ? close : another}
         </>
       }
     >

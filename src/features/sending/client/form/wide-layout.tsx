@@ -65,7 +65,7 @@ function PreviewAndSend(props: Omit<LayoutProps, 'children'>) {
         </Button>
         <div id={`${id}-notes`} className="grid gap-3 text-sm text-soft empty:hidden">
           <SendProblem failure={failure} />
-          {isBlocked && <SpentNote />}
+          {isBlocked && <SpentNote hasLetter />}
           {!isBlocked && !isPremium && <p>Free Access includes one letter a day.</p>}
         </div>
       </div>

@@ -40,10 +40,9 @@ export function RetractDialog({ confession, userId, onClose, onRetracted }: Retr
       onClose={onClose}
       title="Take this letter back?"
       description={
-        <>
-          What you wrote to @{confession?.targetName} is deleted right away, even if it has been delivered. If they have
-          read it, that can’t be undone, and the letter still counts for the day you sent it.
-        </>
+        confession?.state === 'delivered'
+          ? `What you wrote to @${confession.targetName} is deleted right away. If they have read it, that can’t be undone, and the letter still counts for the day you sent it.`
+          : `What you wrote to @${confession?.targetName} is deleted right away and won’t be delivered. It still counts for the day you sent it.`
       }
       confirmLabel="Take back"
       cancelLabel="Keep it"

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import { TextArea } from '#platform/client/ui/field.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { Username } from '#platform/client/ui/username.tsx';
-import { RULE_WORDS } from '#features/moderation/client/index.ts';
+import { DECIDED_WORDS, RULE_WORDS } from '#features/moderation/client/index.ts';
 import { cleanText, countCharacters } from '#platform/shared/text.ts';
 import type { ConfessionState, SentConfession, appealConfession } from '../../contract.ts';
 import { RewordButton } from './reword-button.tsx';
@@ -74,11 +74,11 @@ export function SentItem({ confession, userId, onRetract }: SentItemProps) {
 /** What has happened to the letter, and when it vanishes. */
 function DeliveryStatus({ confession }: { confession: SentConfession }) {
   const { state, rule, appealed, submittedAt, vanishesOn } = confession;
-  const words = RULE_WORDS[rule ?? 'other'];
   if (state === 'held' && appealed) return 'Appealed, being checked. The moderator can’t see who wrote it.';
-  if (state === 'held') return `Being checked: it ${words}. A moderator decides, and can’t see who wrote it.`;
+  if (state === 'held')
+    return `Being checked: it ${RULE_WORDS[rule ?? 'other']}. A moderator decides, and can’t see who wrote it.`;
   if (state === 'refused') {
-    return `Not delivered: it ${words}.${appealed ? ' We read it again after your appeal.' : ''}`;
+    return `Not delivered: it ${DECIDED_WORDS[rule ?? 'other']}.${appealed ? ' We read it again after your appeal.' : ''}`;
   }
   if (!submittedAt) return 'Not delivered yet. It goes out together with other people’s letters.';
   return (

@@ -134,7 +134,7 @@ describe('the appeal', () => {
 
   it("is offered for a refused letter, and sends the author's message", async () => {
     const server = await openList(REFUSED);
-    await expect.element(list.getByText(/Not delivered: it could have a phone number in it\./)).toBeVisible();
+    await expect.element(list.getByText(/Not delivered: it has a phone number in it\./)).toBeVisible();
     await appeal.click();
     const send = dialog.getByRole('button', { name: 'Send the appeal' });
     await send.click();

@@ -38,13 +38,18 @@ test('several matches show as a list with presence and unread marks', { tag: '@p
 });
 
 test("the demo's two members have a chat in progress", { tag: '@prove' }, async ({ page, browser }) => {
+  const flora = await browser.newPage();
+  // Shown once to each.
+  for (const one of [page, flora]) {
+    const moment = one.getByRole('button', { name: 'Continue' });
+    await one.addLocatorHandler(moment, () => moment.click());
+  }
   await signIn(page, ELITE);
   await page.goto('/chat');
   await expectText('chat.partner', page);
   await expect(messageWith(page, 'Now I am blushing at a screen.')).toBeVisible();
   await expect(messageWith(page, 'You gave a rose')).toBeVisible();
 
-  const flora = await browser.newPage();
   await signIn(flora, FREE);
   await flora.goto('/chat');
   await expect(messageWith(flora, 'A rose, for you')).toBeVisible();

@@ -28,7 +28,7 @@ test.describe('a premium sign-up with a code', { tag: '@desk' }, () => {
       await continueToPayment(page);
       await expectText('signup.failed', page.getByRole('alert'));
       await code.fill('HALFMASK');
-      await expect(page.getByText('50% off The Masked Elite, every month')).toBeVisible();
+      await expect(page.getByText('50% off The Masked Elite, every month', { exact: true })).toBeVisible();
       await continueToPayment(page);
       await expect(page.getByRole('button', { name: 'Pay $1.99' })).toBeVisible();
 

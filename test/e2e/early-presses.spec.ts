@@ -94,7 +94,7 @@ test.describe('before a page’s scripts have run', () => {
       const releaseAgain = await holdScripts(page);
       await open(page, '/signup?plan=free');
       await page.getByRole('link', { name: 'Back to the plans' }).click();
-      await page.waitForURL('/membership');
+      await page.waitForURL('/membership', { waitUntil: 'commit' });
       await releaseAgain();
     });
   });

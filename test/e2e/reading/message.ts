@@ -4,9 +4,9 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 export const panel = (page: Page) => page.getByRole('region', { name: 'Send us a message' });
 export const digitsField = (page: Page) => panel(page).getByLabel('The six digits');
 
-/** Chooses the message on the verify view, and returns the link to our account that the page shows. */
+/** Chooses the message on the verify view or among the linked accounts, and returns the link to our account that the page shows. */
 export async function startByMessage(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Send us a message' }).click();
+  await page.getByRole('button', { name: /^(Send us a message|Link by message)$/ }).click();
   const link = panel(page).getByRole('link', { name: 'Open Instagram' });
   await expect(link).toBeVisible();
   return (await link.getAttribute('href')) ?? '';

@@ -39,7 +39,7 @@ test.describe('without a connection', { tag: '@desk' }, () => {
     const find = crush.getByRole('button', { name: 'Find Instagram Profile' });
     await crush.getByLabel('Instagram username').fill('elise.marchetti');
     await find.click();
-    await expect(crush.getByText("That didn't load")).toBeVisible();
+    await expect(crush.getByText('That didn’t load')).toBeVisible();
     await expect(crush.getByLabel('Instagram username')).toHaveValue('elise.marchetti');
 
     await admirers.getByLabel('Your username').fill('elise.marchetti');
@@ -57,7 +57,7 @@ test.describe('without a connection', { tag: '@desk' }, () => {
     await context.setOffline(true);
     const choice = page.getByRole('button', { name: 'Select Profile' });
     await choice.click();
-    await expect(page.getByText("That didn't load")).toBeVisible();
+    await expect(page.getByText('That didn’t load')).toBeVisible();
     await context.setOffline(false);
     await expect(async () => {
       await choice.click({ timeout: 3000 });

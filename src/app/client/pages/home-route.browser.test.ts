@@ -154,7 +154,7 @@ describe('a free member who has sent a letter today', () => {
   it('sees it before choosing a recipient, and can still write', async () => {
     const nextConfessionAt = new Date(Date.now() + 2 * DAY).toISOString();
     await openApp('/', { user: { ...FLORA, confessionsToday: 1, nextConfessionAt }, answers: [findsMateo] });
-    const note = page.getByText("You've used today's free letter");
+    const note = page.getByText('You’ve used today’s free letter');
     await expect.element(note).toBeVisible();
     await search.fill('mateo.ibarra');
     await page.getByRole('button', { name: 'Find Instagram Profile' }).click();

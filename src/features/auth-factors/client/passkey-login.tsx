@@ -30,7 +30,7 @@ export function PasskeyLogin({ onRefused }: PasskeyLoginProps) {
     {
       cancelled: 'No passkey was used. Try again, or log in with your password.',
       refused: 'We do not know this passkey. It may have been removed. Please log in with your password.',
-      failed: "We can't log you in right now. Please try again in a moment.",
+      failed: 'We can’t log you in right now. Please try again in a moment.',
     },
     onRefused,
   );

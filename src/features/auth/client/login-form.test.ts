@@ -4,7 +4,7 @@ import { logInFallback } from './login-form.tsx';
 
 const failure = (status: number, text: string) => HttpError.from(new Response(text, { status }));
 
-const OUTAGE = "We can't log you in right now. Please try again in a moment.";
+const OUTAGE = 'We can’t log you in right now. Please try again in a moment.';
 const PROXY_PAGE = '<html><body>502 Bad Gateway</body></html>';
 
 it.each([

@@ -69,7 +69,7 @@ describe('the log-in form', () => {
     const server = await openApp('/login', { answers: [answerAsProxy(logIn, 502, '<h1>502 Bad Gateway</h1>')] });
     await logInWith(FLORA.email, 'Masquerade1');
     await expectText('login.failed', alert);
-    await expect.element(alert).toMatchTextContent("We can't log you in right now. Please try again in a moment.");
+    await expect.element(alert).toMatchTextContent('We can’t log you in right now. Please try again in a moment.');
     for (const [failure, text] of [
       [refuse(logIn, 'BUSY'), 'We are very busy right now. Please try again in a few seconds.'],
       [loseConnection(logIn), 'Check your connection and try again.'],

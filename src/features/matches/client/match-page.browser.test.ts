@@ -99,7 +99,7 @@ describe('a match whose chat is not open', () => {
 
   it('is not shown to other members', async () => {
     await openApp(`/chat/${ID}`, { user: FLORA, answers: [refuse(getMatch, 'NOT_FOUND')] });
-    await expect.element(page.getByRole('heading', { name: "We can't find this chat" })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'We can’t find this chat' })).toBeVisible();
     await expectAccessible();
   });
 });

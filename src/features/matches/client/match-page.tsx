@@ -43,7 +43,7 @@ function Gone() {
       <Letter seal={<Seal state="opened" />} className="grid justify-items-start gap-7">
         <PageHeading
           eyebrow="Nobody here"
-          title="We can't find this chat"
+          title="We can’t find this chat"
           lead="It was closed or deleted, or it belongs to other people."
         />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -13,7 +13,7 @@ export function NoMatches() {
       <PageHeading
         eyebrow="Under the rose"
         title="No match yet"
-        lead="When you and your crush both send each other a confession, it's a match. We let you both know, and you can chat here without showing who you are."
+        lead="When you and your crush both send each other a confession, it’s a match. We let you both know, and you can chat here without showing who you are."
       />
       <Letter aria-labelledby="how" className="grid gap-6">
         <TwoMasks />

@@ -9,7 +9,7 @@ export function HelpLines({ lines }: { lines: readonly HelpLine[] }) {
         You matter to us
       </h3>
       <p className="text-sm">
-        If things are hard right now, you don't have to go through them alone. These people listen, in confidence:
+        If things are hard right now, you don’t have to go through them alone. These people listen, in confidence:
       </p>
       <ul className="grid gap-3 text-sm">
         {lines.map(({ name, where, contact, url }) => (

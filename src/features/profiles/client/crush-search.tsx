@@ -62,7 +62,7 @@ export function CrushSearch({ returning, onSearch, onSelect, notice, children }:
       if (controller.signal.aborted) return;
       // Chromium does not repeat a failed download until the page is reloaded. The new page repeats the search.
       if (problem && reloadOnline()) pushStep('results');
-      else refuse("That didn't load. Check your connection and try again.");
+      else refuse('That didn’t load. Check your connection and try again.');
     }
   }
 

@@ -61,7 +61,7 @@ describe('the message', () => {
 
     const tell = page.getByRole('radio', { name: 'If they confess to me too, tell us both' });
     const hide = page.getByRole('radio', { name: 'Keep me hidden, whatever happens' });
-    await expect.element(page.getByRole('group', { name: "If it's mutual" })).toBeVisible();
+    await expect.element(page.getByRole('group', { name: 'If it’s mutual' })).toBeVisible();
     await expect.element(tell).toBeChecked();
     tell.element().focus();
     await userEvent.keyboard('{ArrowDown}');
@@ -127,13 +127,13 @@ describe('on a phone', () => {
       await expect.element(locator).toBeInViewport({ ratio: 1 });
     }
     await expectAccessible();
-    await row(/^What they'll see about you Nothing/).click();
+    await row(/^What they’ll see about you Nothing/).click();
     await page.getByRole('radio', { name: /^Partial anonymity/ }).click();
     await field('Age range').selectOptions('26-35');
     await field('Location').fill('x'.repeat(81));
     await expectAccessible();
     await done.click();
-    await expect.element(row(/^What they'll see about you Age range/)).toHaveFocus();
+    await expect.element(row(/^What they’ll see about you Age range/)).toHaveFocus();
     // A field with an error opens its sheet.
     await seal.click();
     await expect.element(field('Location')).toHaveFocus();
@@ -179,7 +179,7 @@ describe('premium members', () => {
     await expectAccessible();
 
     await seal.click();
-    await expect.element(dialog).toMatchTextContent("together with other people's letters");
+    await expect.element(dialog).toMatchTextContent('together with other people’s letters');
     expect(server.sentTo(sendConfession)[0]?.body).toMatchObject({
       anonymityLevel: 'full',
       shownFields: ['interests'],

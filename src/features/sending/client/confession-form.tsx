@@ -52,7 +52,7 @@ export function ConfessionForm(props: ConfessionFormProps) {
   if (user) return <LetterEditor draft={draft} user={user} {...props} />;
   if (!error) return <SkeletonLines label="Loading your letter" />;
   return (
-    <ErrorState title="We couldn't check your account" busy={isFetching} onRetry={() => void refetch()}>
+    <ErrorState title="We couldn’t check your account" busy={isFetching} onRetry={() => void refetch()}>
       {messageFor(error, 'Please try again in a moment.')}
     </ErrorState>
   );

@@ -57,24 +57,24 @@ export function useLetterActions(id: string, onChange: (letter: ReceivedConfessi
     react: (emoji: Reaction) =>
       perform(
         () => call<typeof reactToConfession>('POST /api/confessions/:id/react', { params, body: { emoji } }),
-        "Couldn't react to confession",
+        'Couldn’t react to confession',
       ),
     hide: () =>
       perform(
         () => call<typeof hideConfession>('POST /api/confessions/:id/hide', { params }).then(refreshCount),
-        "Couldn't hide confession",
+        'Couldn’t hide confession',
       ),
     unhide: () =>
       perform(
         () => call<typeof unhideConfession>('DELETE /api/confessions/:id/hide', { params }).then(refreshCount),
-        "Couldn't show confession",
+        'Couldn’t show confession',
       ),
     block: () =>
-      perform(() => call<typeof blockAuthor>('POST /api/confessions/:id/block', { params }), "Couldn't block author"),
+      perform(() => call<typeof blockAuthor>('POST /api/confessions/:id/block', { params }), 'Couldn’t block author'),
     unblock: () =>
       perform(
         () => call<typeof unblockAuthor>('DELETE /api/confessions/:id/block', { params }),
-        "Couldn't unblock author",
+        'Couldn’t unblock author',
       ),
     /** A failure is ignored: the letter is only sealed again on the next visit. */
     recordOpened: () => {

@@ -141,7 +141,7 @@ function ReportPartner({ match: { id }, userId, onClose }: ReportPartnerProps) {
   return (
     <ReportDialog
       title="Report this person"
-      description="A moderator reads the last messages of this chat. It closes for you at once, and we don't tell them."
+      description="A moderator reads the last messages of this chat. It closes for you at once, and we don’t tell them."
       question="What have they done?"
       labels={REASON_LABELS}
       onClose={onClose}

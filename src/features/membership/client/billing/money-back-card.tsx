@@ -10,7 +10,7 @@ export function MoneyBackCard({ user, until }: { user: Pick<CurrentUser, 'id'>; 
   return (
     <SettingsCard
       title="30-day money-back guarantee"
-      note={`Until ${formatDay(until)} you can get your last payment back, once per person. You don't have to give a reason.`}
+      note={`Until ${formatDay(until)} you can get your last payment back, once per person. You don’t have to give a reason.`}
     >
       <ConfirmedAction
         user={user}

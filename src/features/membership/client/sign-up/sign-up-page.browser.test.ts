@@ -93,7 +93,7 @@ describe('the sign-up form', () => {
     // During an outage there is nothing to check.
     server.on(answerAsProxy(signUp, 502, '<html><body>502 Bad Gateway</body></html>'));
     await createAccount();
-    await expect.element(alert).toMatchTextContent("We can't create your account right now.");
+    await expect.element(alert).toMatchTextContent('We can’t create your account right now.');
     await expect.poll(() => page.getByText('Please check your information and try again.').elements()).toEqual([]);
 
     const held = hold(answer(signUp, FLORA));

@@ -3,7 +3,7 @@ import { HttpError, messageFor } from '#platform/client/api/http-error.ts';
 import { signUpFallback } from './use-sign-up.ts';
 
 const CHECK_FORM = 'Please check your information and try again.';
-const OUTAGE = "We can't create your account right now. Please try again in a moment.";
+const OUTAGE = 'We can’t create your account right now. Please try again in a moment.';
 const PROXY_PAGE = '<html><body>502 Bad Gateway</body></html>';
 
 it.each([

@@ -72,5 +72,5 @@ export function signUpFallback(error: unknown): string {
   const isRefused = error instanceof HttpError && error.status < FIRST_OUTAGE;
   return isRefused
     ? 'Please check your information and try again.'
-    : "We can't create your account right now. Please try again in a moment.";
+    : 'We can’t create your account right now. Please try again in a moment.';
 }

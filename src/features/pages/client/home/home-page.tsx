@@ -31,7 +31,7 @@ function Introduction({ children }: { children: ReactNode }) {
           Express Your Feelings <em className="text-wax">Anonymously</em>
         </h1>
         <p className="max-w-[38ch] text-soft sm:max-w-[44ch] sm:text-lg">
-          Write what you never dared to say. They open it here, after proving it's them, and never learn who wrote it
+          Write what you never dared to say. They open it here, after proving it’s them, and never learn who wrote it
           unless you both want that.
         </p>
       </div>

@@ -18,7 +18,7 @@ export function SearchNotes({ user }: Visitor) {
 }
 
 function IdentityState({ user }: Visitor) {
-  if (!user) return "You'll need a free account to send.";
+  if (!user) return 'You’ll need a free account to send.';
   if (user.emailVerified) return 'Done: your email is confirmed.';
   return unconfirmed;
 }

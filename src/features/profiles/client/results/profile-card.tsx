@@ -120,7 +120,7 @@ export function ChooseButton({ chosen, onSelect, variant, children }: ChooseButt
       </Button>
       {failed && (
         <p role="alert" className="text-sm text-danger">
-          That didn't load. Check your connection and try again.
+          That didn’t load. Check your connection and try again.
         </p>
       )}
     </>

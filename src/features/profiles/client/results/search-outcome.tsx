@@ -17,7 +17,7 @@ export interface Results {
 /** Searches for what was typed or pasted. Returns a text if it was refused. */
 export async function runSearch(text: string, signal: AbortSignal): Promise<Results | string> {
   const query = readHandleInput(text);
-  if (isOtherLink(query)) return "That link isn't a profile. Paste the link to their profile.";
+  if (isOtherLink(query)) return 'That link isn’t a profile. Paste the link to their profile.';
   return { outcome: await findProfiles(query, signal), View: SearchOutcome };
 }
 

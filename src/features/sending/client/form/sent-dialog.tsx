@@ -29,8 +29,8 @@ function NextStep({ answer: { targetName, state, rule } }: { answer: Answer }) {
     <>
       {state === 'delivered'
         ? 'Your letter is delivered.'
-        : "Your letter will be delivered together with other people's letters."}{' '}
-      Only <Username name={targetName} /> can open it, after proving it's them.
+        : 'Your letter will be delivered together with other people’s letters.'}{' '}
+      Only <Username name={targetName} /> can open it, after proving it’s them.
     </>
   );
 }

@@ -10,7 +10,7 @@ export function SpentNote({ hasLetter = false }: { hasLetter?: boolean }) {
   if (!blockedUntil) return null;
   return (
     <div role="status" className="grid gap-1 rounded-control border border-gilt px-4 py-3 text-sm text-ink">
-      <p className="font-semibold">You've used today's free letter</p>
+      <p className="font-semibold">You’ve used today’s free letter</p>
       <p>
         You can send your next confession {formatUpcoming(blockedUntil)}. You can write it now: it stays in this tab
         until then.
@@ -26,7 +26,7 @@ export function SpentLine() {
   if (!blockedUntil) return null;
   return (
     <div role="status">
-      <p>You've used today's free letter. Send this one {formatUpcoming(blockedUntil)}, or:</p>
+      <p>You’ve used today’s free letter. Send this one {formatUpcoming(blockedUntil)}, or:</p>
       <ElitePlan hasLetter />
     </div>
   );

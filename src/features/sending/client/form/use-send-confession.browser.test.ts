@@ -64,7 +64,7 @@ describe('sending a letter', () => {
     // On a phone it is in a bar, which covers no row with the focus.
     await page.viewport(390, 700);
     onTestFinished(() => page.viewport(1280, 900));
-    await expect.element(page.getByText(/You've used today's free letter/)).toBeVisible();
+    await expect.element(page.getByText(/You’ve used today’s free letter/)).toBeVisible();
     const row = page.getByRole('button', { name: /^Delivery/ });
     row.element().focus();
     const { left, bottom } = row.element().getBoundingClientRect();

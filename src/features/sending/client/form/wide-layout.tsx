@@ -84,7 +84,7 @@ function MatchChoice({ form, needsProof }: Pick<LayoutProps, 'form' | 'needsProo
   const { fields, setValue } = form;
   return (
     <RadioCards
-      legend="If it's mutual"
+      legend="If it’s mutual"
       name="mayMatch"
       value={fields.mayMatch ? 'tell' : 'hide'}
       options={OPTIONS}

@@ -16,7 +16,7 @@ export function DeliveryFields({ form }: { form: LetterForm }) {
         <div className="grid gap-1">
           <p className="font-semibold">On Sub Rosa</p>
           <p className="text-sm text-soft">
-            Only they can open it, after proving it's them. Nothing is sent on Instagram.{' '}
+            Only they can open it, after proving it’s them. Nothing is sent on Instagram.{' '}
             <DeliveryTime isPremium={isPremium} />
           </p>
         </div>
@@ -50,5 +50,5 @@ function DeliveryTime({ isPremium }: { isPremium: boolean }) {
   if (site?.delivery.atOnce)
     return `In this demo it is delivered right away${isPremium ? ', unless you choose a time' : ''}.`;
   const wait = longestWait(site?.delivery);
-  return `It's delivered together with other people's letters${wait ? `, within ${wait}` : ''}, so the time doesn't give you away.`;
+  return `It’s delivered together with other people’s letters${wait ? `, within ${wait}` : ''}, so the time doesn’t give you away.`;
 }

@@ -22,7 +22,7 @@ interface FormSection {
 export const SECTIONS: FormSection[] = [
   {
     id: 'about',
-    title: "What they'll see about you",
+    title: 'What they’ll see about you',
     note: 'Your name is never on the letter.',
     Fields: AnonymityFields,
     summary: ({ letter: { senderInfo } }) => {

@@ -19,8 +19,8 @@ interface FailureOptions<Values extends FieldValues> {
 }
 
 /**
- * The action of a form or of a button. What is wrong stays at the fields that the server names or, if it names none, as `problem` for the
- * place above the button. Failures that the specification names are also announced by a toast, which disappears.
+ * The action of a form or of a button. What is wrong stays at the fields that the server names or, if it names none, as `problem`
+ * for the place above the button. Failures that the specification names are also announced by a toast, which disappears.
  */
 export function useFormAction<Values extends FieldValues, Input extends unknown[]>(
   act: (...input: Input) => Promise<void>,

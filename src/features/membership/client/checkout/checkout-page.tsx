@@ -20,8 +20,8 @@ import { SetupFailed } from './setup-failed.tsx';
 import { TO_BILLING, useNewCard } from './use-new-card.ts';
 
 /**
- * For members: to upgrade (with `?letter=1` to send a letter that waits), with `?keep=1` to subscribe before their free days end, or with `?card=1` to change the card. One page
- * for all three, because only its document's policy allows Stripe.js.
+ * For members: to upgrade (with `?letter=1` to send a letter that waits), with `?keep=1` to subscribe before their free days end, or
+ * with `?card=1` to change the card. One page for all three, because only its document's policy allows Stripe.js.
  */
 export function CheckoutPage() {
   const search = useSearch();

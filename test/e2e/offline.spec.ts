@@ -21,7 +21,7 @@ test.describe('without a connection', { tag: '@desk' }, () => {
     await loseConnection(page, context);
     await page.getByLabel('Email').fill('somebody@example.org');
     await page.getByLabel('Password', { exact: true }).fill('Some-password-1');
-    await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
     // The code of notices may not have been loaded in time; the form says it in any case.
     await expect(page.getByRole('main').getByText(/connection/)).toBeVisible();
   });

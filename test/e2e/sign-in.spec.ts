@@ -11,7 +11,7 @@ test.describe('signing in and out', () => {
     allowConsole(/401 \(Unauthorized\).*\/api\/auth\/login/, 'the browser logs every refused call');
     await page.goto('/account-settings');
     await expectText('settings.signed-out', page.getByRole('main'));
-    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     await expect(page).toHaveURL('/login?next=%2Faccount-settings');
     await fillLogin(page, { ...FREE, password: 'Masquerade2' });
     await expectText('login.wrong-credentials', page.getByRole('alert'));

@@ -28,7 +28,7 @@ test.describe('links in mails', { tag: '@desk' }, () => {
     };
     await choose();
     await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     await fillLogin(page, { email: person.email, password });
     await expect(page).toHaveURL('/');
 

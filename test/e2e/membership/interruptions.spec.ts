@@ -56,7 +56,7 @@ test.describe('paying', { tag: '@desk' }, () => {
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Complete' }).click();
     await expect(page.getByText('You were logged out in the meantime')).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     await fillLogin(page, person);
     await expect(page).toHaveURL(TAB);
     await expect(page.getByText(/^Next charge: \$3\.99 on /)).toBeVisible();

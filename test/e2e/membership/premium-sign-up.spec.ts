@@ -44,7 +44,7 @@ test.describe('a premium sign-up', { tag: '@desk' }, () => {
       await expectText('premium-signup.data-missing', page.getByRole('alert'));
       const note = page.getByRole('status').filter({ hasText: 'Please do not pay again' });
       await expect(note).toContainText('your account is ready');
-      await note.getByRole('link', { name: 'Log In' }).click();
+      await note.getByRole('link', { name: 'Log in' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
       await fillLogin(page, person);
       await expect(page).toHaveURL('/');

@@ -92,7 +92,7 @@ describe('a letter that a visitor started', () => {
     await search.fill('mateo.ibarra');
     await page.getByRole('button', { name: 'Find Instagram Profile' }).click();
     await select.click();
-    await expect.element(page.getByRole('button', { name: 'Log In', exact: true })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
     return server;
   }
 
@@ -100,7 +100,7 @@ describe('a letter that a visitor started', () => {
     await page.getByLabelText('Email').fill(FLORA.email);
     await page.getByLabelText('Password', { exact: true }).fill('Masquerade1');
     server.on(answer(getCurrentUser, FLORA));
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
     await expect.element(message).toBeVisible();
   }
 

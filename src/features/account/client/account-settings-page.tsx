@@ -32,7 +32,7 @@ function SettingsOrLogin() {
       <Card>
         <EmptyState
           title="Please log in to access account settings."
-          action={<ButtonLink href={loginPath(pathOf(tab))}>Log In</ButtonLink>}
+          action={<ButtonLink href={loginPath(pathOf(tab))}>Log in</ButtonLink>}
         />
       </Card>
     );

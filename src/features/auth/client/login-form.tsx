@@ -69,7 +69,7 @@ export const LoginForm = hydrateLater(function LoginForm({ onRefused, email }: L
       />
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" wide busy={busy || done} busyLabel="Logging in...">
-        Log In
+        Log in
       </Button>
     </LiveForm>
   );

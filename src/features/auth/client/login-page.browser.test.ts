@@ -14,7 +14,7 @@ const dismiss = page.getByRole('button', { name: 'Dismiss' });
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-const send = () => page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click();
+const send = () => page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
 
 async function logInWith(address: string, secret: string): Promise<void> {
   await email.fill(address);

@@ -48,7 +48,7 @@ function LoginPrompt({ path }: { path: string }) {
         lead="When two people confess to each other, they can chat here without showing who they are. Log in to see your matches."
       />
       <div>
-        <ButtonLink href={loginPath(path)}>Log In</ButtonLink>
+        <ButtonLink href={loginPath(path)}>Log in</ButtonLink>
       </div>
     </Column>
   );

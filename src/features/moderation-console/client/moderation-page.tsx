@@ -44,7 +44,7 @@ function LoginPrompt() {
     <div className="shell grid max-w-[46rem] gap-8 py-10 sm:py-16">
       <PageHeading title="Moderation" lead="This page is for Sub Rosa’s moderators. If you are one, log in." />
       <div>
-        <ButtonLink href={loginPath(pathOf(null))}>Log In</ButtonLink>
+        <ButtonLink href={loginPath(pathOf(null))}>Log in</ButtonLink>
       </div>
     </div>
   );

@@ -41,7 +41,7 @@ describe('a change of email', () => {
     server.on(refuse(getCurrentUser, 'SIGNED_OUT'));
     await card.getByRole('button', { name: 'Change email' }).click();
     await expect.element(page.getByText('Please log in to access account settings.')).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     await expect.element(page.getByRole('heading', { name: 'You were logged out' })).toBeVisible();
     await expect.element(page.getByLabelText('Email')).toHaveValue(FLORA.email);
   });

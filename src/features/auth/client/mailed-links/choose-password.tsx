@@ -32,7 +32,7 @@ export function ChoosePassword({ token, children }: ChoosePasswordProps) {
   }
   if (result === 'done') {
     return (
-      <Outcome icon="done" title="Your password is changed" actions={<ButtonLink href="/login">Log In</ButtonLink>}>
+      <Outcome icon="done" title="Your password is changed" actions={<ButtonLink href="/login">Log in</ButtonLink>}>
         <p>You have been logged out everywhere. Log in with the new password now.</p>
       </Outcome>
     );

@@ -13,7 +13,7 @@ export function Confirmed({ title, children }: ConfirmedProps) {
   const nextStep = user ? (
     <ButtonLink href="/">Write a confession</ButtonLink>
   ) : (
-    <ButtonLink href="/login">Log In</ButtonLink>
+    <ButtonLink href="/login">Log in</ButtonLink>
   );
   return (
     <Outcome icon="done" title={title} actions={nextStep}>

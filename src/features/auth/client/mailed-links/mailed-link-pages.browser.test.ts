@@ -73,7 +73,7 @@ describe('the confirmation of an address', () => {
     await password.fill('Correct-Horse-7');
     await confirm.click();
     await expect.element(heading('Your email is confirmed')).toBeVisible();
-    await expect.element(page.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible();
+    await expect.element(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
     expect(server.sentTo(verifyEmail).at(-1)?.body).toEqual({ token: 'abc', password: 'Correct-Horse-7' });
   });
 

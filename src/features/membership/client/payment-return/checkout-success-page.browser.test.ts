@@ -72,7 +72,7 @@ describe('the page that a bank returns to', () => {
       refuse(confirmSubscription, 'SIGNED_OUT'),
     );
     await expect.element(page.getByText(/You were logged out in the meantime/)).toBeVisible();
-    const logIn = page.getByRole('main').getByRole('link', { name: 'Log In' });
+    const logIn = page.getByRole('main').getByRole('link', { name: 'Log in' });
     await expect.element(logIn).toHaveAttribute('href', '/login?next=%2Faccount-settings%3Ftab%3Dpremium');
   });
 
@@ -83,7 +83,7 @@ describe('the page that a bank returns to', () => {
     expect(location.search, 'a reload leads there too').toBe('?letter=1');
 
     await openForLetter(paid, refuse(confirmSubscription, 'SIGNED_OUT'));
-    const logIn = page.getByRole('main').getByRole('link', { name: 'Log In' });
+    const logIn = page.getByRole('main').getByRole('link', { name: 'Log in' });
     await expect.element(logIn).toHaveAttribute('href', '/login?next=%2F');
 
     await openForLetter(answer(getPaymentState, { state: 'failed', kind: 'upgrade', price: FULL_PRICE }));

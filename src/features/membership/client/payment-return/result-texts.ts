@@ -16,12 +16,12 @@ type TitledText = ResultText & { title: string };
 /** The session ended at the bank. A payment is kept; a new card must be entered again. */
 export const paidSignedOut = (forLetter: boolean): ResultText => ({
   text: 'You were logged out in the meantime. Log in to use what you paid for.',
-  next: { href: loginPath(forLetter ? TO_LETTER.href : BILLING), label: 'Log In' },
+  next: { href: loginPath(forLetter ? TO_LETTER.href : BILLING), label: 'Log in' },
 });
 const CARD_SIGNED_OUT: TitledText = {
   title: 'Please log in again',
   text: 'You were logged out in the meantime, and your old card is still the one we charge.',
-  next: { href: loginPath('/checkout?card=1'), label: 'Log In' },
+  next: { href: loginPath('/checkout?card=1'), label: 'Log in' },
 };
 
 const FAILED: Record<Kind, TitledText> = {
@@ -61,7 +61,7 @@ export function failureOf(
   if (finish === null && forLetter) return LETTER_FAILED;
   if (finish === null) return price?.firstChargeOn ? LATER_START_FAILED : FAILED[kind];
   if (finish.kind === 'refunded') {
-    return { title: 'Account Creation Failed', text: finish.message, next: { href: '/login', label: 'Log In' } };
+    return { title: 'Account Creation Failed', text: finish.message, next: { href: '/login', label: 'Log in' } };
   }
   if (finish.kind === 'refused') return { ...FAILED[kind], title: 'Payment Failed', text: finish.message };
   return finish.kind === 'signed-out' && kind === 'card' ? CARD_SIGNED_OUT : null;

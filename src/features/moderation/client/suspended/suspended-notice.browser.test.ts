@@ -27,7 +27,7 @@ const suspended = (details: Partial<Suspended>) => refuse(logIn, 'SUSPENDED', { 
 async function fillLogin(): Promise<void> {
   await page.getByLabelText('Email').fill(FLORA.email);
   await page.getByLabelText('Password', { exact: true }).fill('Masquerade1');
-  await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
   await expect.element(heading('Your account is suspended')).toHaveFocus();
 }
 

@@ -43,7 +43,7 @@ function Content() {
   if (user === null) {
     return (
       <div>
-        <ButtonLink href={LOGIN}>Log In</ButtonLink>
+        <ButtonLink href={LOGIN}>Log in</ButtonLink>
       </div>
     );
   }

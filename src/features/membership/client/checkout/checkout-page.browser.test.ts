@@ -58,6 +58,18 @@ describe('the checkout', () => {
     expect(server.sentTo(confirmCard)).toHaveLength(1);
   });
 
+  it('leads to the log-in page when the session had ended before the card was charged', async () => {
+    const answers = [...ORDER, CONFIRMED, refuse(confirmSubscription, 'SIGNED_OUT')];
+    await openApp('/checkout?letter=1', { user: FLORA, answers });
+    await payByCard();
+    await expect.element(page.getByRole('heading', { name: 'Payment Successful!' })).toHaveFocus();
+    await expect
+      .element(main)
+      .toMatchTextContent('You were logged out in the meantime. Log in to use what you paid for.');
+    await expect.element(main.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?next=%2F');
+    await expectAccessible();
+  });
+
   it('says what is missing and why a card was refused, and charges once when the answer was lost', async () => {
     const answers = [...ORDER, refuseCard(402, 'card_declined', 'Your card was declined.')];
     const server = await openApp('/checkout', { user: FLORA, answers });

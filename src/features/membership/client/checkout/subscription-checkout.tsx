@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
+import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { PaymentOutcome } from '../payment-outcome.tsx';
-import { priceLead, type Price } from '../price.ts';
+import { paidSignedOut } from '../payment-return/result-texts.ts';
+import { FULL_PRICE, priceLead, successTitle, type Price } from '../price.ts';
 import { CheckoutLayout, TO_PLANS } from './checkout-layout.tsx';
 import { TO_LETTER } from '../for-letter.ts';
 import { OrderSummary } from './order-summary.tsx';
@@ -58,8 +60,23 @@ export function SubscriptionCheckout({ afterGift, forLetter }: SubscriptionCheck
           {UNCONFIRMED}
         </UnconfirmedPayment>
       )}
+      {stage.kind === 'signed-out' && <PaidSignedOut price={payment?.price} forLetter={forLetter} />}
       {stage.kind === 'open' && <PaymentForm checkout={checkout} promo={promo} back={back} onConfirmed={confirm} />}
     </CheckoutLayout>
+  );
+}
+
+function PaidSignedOut({ price = FULL_PRICE, forLetter }: { price?: Price | undefined; forLetter: boolean }) {
+  const { text, next } = paidSignedOut(forLetter);
+  return (
+    <PaymentOutcome
+      icon="done"
+      title={successTitle(price)}
+      replacesForm
+      actions={<ButtonLink href={next.href}>{next.label}</ButtonLink>}
+    >
+      {text}
+    </PaymentOutcome>
   );
 }
 

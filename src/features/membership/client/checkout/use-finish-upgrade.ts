@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { userQuery } from '#features/auth/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
+import { hasCode } from '#platform/client/api/has-code.ts';
 import { storeToast } from '#platform/client/ui/stored-toast.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { confirmSubscription } from '../../contract.ts';
@@ -16,7 +17,12 @@ const REDIRECT_AFTER_MS = 2_000;
 export const UNCONFIRMED =
   'Payment successful but there was an issue activating your membership. Please contact support.';
 
-type Stage = { kind: 'open' } | { kind: 'unconfirmed'; intentId: string } | { kind: 'done'; next: string };
+type Stage =
+  | { kind: 'open' }
+  | { kind: 'unconfirmed'; intentId: string }
+  /** The session ended before the card was sent; Stripe's event brings the membership all the same. */
+  | { kind: 'signed-out' }
+  | { kind: 'done'; next: string };
 
 /** What follows an accepted card, or a code that needs no card. */
 export function useFinishUpgrade(forLetter: boolean, price: Price = FULL_PRICE) {
@@ -48,7 +54,8 @@ export function useFinishUpgrade(forLetter: boolean, price: Price = FULL_PRICE) 
           body: { paymentIntentId: intentId },
         }),
       );
-    } catch {
+    } catch (error) {
+      if (hasCode(error, 'SIGNED_OUT')) return setStage({ kind: 'signed-out' });
       setStage({ kind: 'unconfirmed', intentId });
       toast({ title: 'Payment Processed', description: UNCONFIRMED, variant: 'destructive' });
       return;

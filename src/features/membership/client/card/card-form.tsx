@@ -36,12 +36,12 @@ export function CardForm(props: CardFormProps) {
   }
   const loading = <CardSkeleton label="Loading the card form" />;
   if (!data) return loading;
-  // Keyed by the intent: a card typed for one payment must not be sent for another.
   return (
     <Suspense fallback={loading}>
       {data.publishableKey === null ? (
-        <SandboxCardForm key={props.clientSecret} {...props} />
+        <SandboxCardForm {...props} />
       ) : (
+        // Stripe's own fields belong to one payment.
         <StripeCardForm key={props.clientSecret} publishableKey={data.publishableKey} {...props} />
       )}
     </Suspense>

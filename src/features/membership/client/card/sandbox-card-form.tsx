@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState, type Dispatch, type SetStateAction, type SubmitEvent } from 'react';
 import { TextField } from '#platform/client/ui/text-field.tsx';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { HttpError } from '#platform/client/api/http-error.ts';
@@ -13,9 +13,19 @@ const NO_AUTOFILL = { autoComplete: 'off', inputMode: 'numeric', spellCheck: fal
 
 const EMPTY: TypedCard = { number: '', expiry: '', cvc: '' };
 
+/** What was typed stays if a promo code replaces the payment. */
 export function SandboxCardForm(props: CardFormProps) {
-  const { clientSecret, submitLabel } = props;
   const [card, setCard] = useState(EMPTY);
+  return <Fields key={props.clientSecret} {...props} card={card} setCard={setCard} />;
+}
+
+interface FieldsProps extends CardFormProps {
+  card: TypedCard;
+  setCard: Dispatch<SetStateAction<TypedCard>>;
+}
+
+function Fields({ card, setCard, ...props }: FieldsProps) {
+  const { clientSecret, submitLabel } = props;
   const [missing, setMissing] = useState<Partial<TypedCard>>({});
   const { run, busy, problem } = useConfirmation(props);
   const { number, expiry, cvc } = card;

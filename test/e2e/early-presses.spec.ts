@@ -40,7 +40,7 @@ test.describe('before a page’s scripts have run', () => {
       // The last press counts.
       await page.getByRole('button', { name: 'Show password' }).click();
       await page.getByLabel('Password', { exact: true }).press('Enter');
-      await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click();
+      await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
       await release();
       await expect(page.getByRole('main').getByText('Invalid email or password.')).toBeVisible();
       await expect(page.getByLabel('Email')).toHaveValue(ELITE.email);
@@ -63,6 +63,22 @@ test.describe('before a page’s scripts have run', () => {
       // The form has read the date.
       await expect(page.getByLabel('A parent or guardian allows me to use Sub Rosa')).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    });
+
+    await test.step('on the sign-up page of a plan that is paid for, which does not move', async () => {
+      const release = await holdScripts(page);
+      await open(page, '/signup?plan=premium');
+      await expectText('signup.premium-badge', page.getByRole('main'));
+      await expect(page.getByText('Free Access Selected')).toBeHidden();
+      await expect(page.getByRole('heading', { name: 'Payment required' })).toBeVisible();
+      const top = () => page.getByLabel('First name').evaluate((field) => field.getBoundingClientRect().top + scrollY);
+      const before = await top();
+      await page.getByRole('main').getByRole('button', { name: 'Create Account' }).click();
+      await release();
+      // The press counts for the plan that is on the screen.
+      await expect(page.getByText('First name must be at least 2 characters')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeVisible();
+      expect(await top()).toBeCloseTo(before, 0);
     });
 
     await test.step('in the search for a crush', async () => {

@@ -1,11 +1,13 @@
 /**
  * Hides the page until its scripts run, if they will show more than the prerendered page has: it would move what is below. Only
- * on a few visits to the log-in and sign-up pages. The build writes this function's source into every document, so it can use
- * nothing from outside itself.
+ * on a few visits to the log-in and sign-up pages; the plan of a sign-up is known before. The build writes this function's source
+ * into every document, so it can use nothing from outside itself.
  */
 export function holdPage(): void {
   const { pathname, search } = location;
-  let isHeld = /^\/(login\?next=%2F(sent|chat.*|checkout.*)?$|signup\?.*plan=premium)/.test(pathname + search);
+  const { dataset } = document.documentElement;
+  if (/^\/signup\?.*\bplan=premium\b/.test(pathname + search)) dataset['plan'] = 'premium';
+  let isHeld = /^\/login\?next=%2F(sent|chat.*|checkout.*)?$/.test(pathname + search);
   try {
     const stored = (key: string) => sessionStorage.getItem(key) !== null;
     isHeld ||= pathname === '/login' && (stored('signupWelcome') || stored('endedSession'));
@@ -13,5 +15,5 @@ export function holdPage(): void {
   } catch {
     // Without storage there is nothing to show.
   }
-  if (isHeld) document.documentElement.dataset['held'] = '';
+  if (isHeld) dataset['held'] = '';
 }

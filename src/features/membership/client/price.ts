@@ -22,6 +22,10 @@ export function isPrice(value: unknown): value is Price {
   return typeof value.dueNow === 'number' && typeof value.monthly === 'number';
 }
 
+/** What a month costs with a discount, rounded as Stripe does it. */
+export const discountedPrice = (percentOff: number): number =>
+  MONTHLY_PRICE - Math.round((MONTHLY_PRICE * percentOff) / 100);
+
 /** The smallest amount, in cents, that a card can be charged. Smaller months are added up until they reach it. */
 const SMALLEST_CHARGE = 50;
 

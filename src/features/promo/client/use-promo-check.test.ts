@@ -30,11 +30,13 @@ describe('the promo code field', () => {
       kind: 'valid',
       benefit: 'The Masked Elite for 30 days, free of charge',
       isFree: true,
+      percentOff: 0,
     });
     expect(benefit({ type: 'premium_discount', value: 50 })).toEqual({
       kind: 'valid',
       benefit: '50% off The Masked Elite, every month',
       isFree: false,
+      percentOff: 50,
     });
     expect(benefit({ description: 'A rose for you' })).toMatchObject({ benefit: 'A rose for you' });
     expect(benefit({})).toMatchObject({ benefit: 'This code is valid' });

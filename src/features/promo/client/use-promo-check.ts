@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { call } from '#platform/client/api/call.ts';
 import type { PromoValidation, validatePromoCode } from '../contract.ts';
 
@@ -22,7 +22,7 @@ export function usePromoCheck(typed: string): PromoState {
     };
   }, [code]);
 
-  return promoState(typed, answer);
+  return useMemo(() => promoState(typed, answer), [typed, answer]);
 }
 
 async function check(code: string, signal: AbortSignal): Promise<PromoAnswer['validation']> {
@@ -42,7 +42,7 @@ interface PromoAnswer {
 export type PromoState =
   | { kind: 'empty' }
   | { kind: 'validating' }
-  | { kind: 'valid'; benefit: string; isFree: boolean }
+  | { kind: 'valid'; benefit: string; isFree: boolean; percentOff: number }
   | { kind: 'invalid'; message: string };
 
 /** What the field shows. An answer is used only for the code it was given for. */
@@ -53,7 +53,9 @@ export function promoState(typed: string, answer: PromoAnswer | null): PromoStat
   const { validation } = answer;
   if (!validation) return { kind: 'invalid', message: 'Unable to validate promo code' };
   if (!validation.valid) return { kind: 'invalid', message: validation.error || 'Invalid promo code' };
-  return { kind: 'valid', benefit: benefitOf(validation), isFree: validation.type === 'premium_free' };
+  const { type, value = 0 } = validation;
+  const isFree = type === 'premium_free';
+  return { kind: 'valid', benefit: benefitOf(validation), isFree, percentOff: isFree ? 0 : value };
 }
 
 /** What the code gives, by its type; the operator's description is used for types this page does not know. */

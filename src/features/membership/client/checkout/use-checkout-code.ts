@@ -41,7 +41,8 @@ export function useCheckoutCode(checkout: ReturnType<typeof useNewSubscription>)
 
   function shownState(): PromoState {
     if (isRefused) return { kind: 'invalid', message: refused.message };
-    if (isApplied && text && payment) return { kind: 'valid', isFree: false, benefit: appliedPrice(payment.price) };
+    if (isApplied && text && payment)
+      return { kind: 'valid', isFree: false, percentOff: 0, benefit: appliedPrice(payment.price) };
     return check.kind === 'valid' && !isGift && !error ? { kind: 'validating' } : check;
   }
 

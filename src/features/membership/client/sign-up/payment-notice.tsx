@@ -5,6 +5,7 @@ import { MaskIcon } from '#platform/client/ui/icons.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { formatDollars } from '#platform/shared/price.ts';
 import { MONTHLY_PRICE } from '../../contract/monthly-price.ts';
+import { discountedPrice, isTooSmallToCharge, SMALL_MONTHS } from '../price.ts';
 import { readPaymentNote } from '../premium-signup/stored-signup.ts';
 
 /** Says that the plan has to be paid for, or, if it was paid and only this tab has lost the form, that it is paid. */
@@ -24,15 +25,9 @@ function PaymentRequired({ promo }: { promo: PromoState }) {
       <MaskIcon className="row-span-3 mt-0.5 size-7 text-gold" />
       <h2 className="text-xl">{isFree ? 'Nothing to pay' : 'Payment required'}</h2>
       <p className="text-sm text-soft">
-        {isFree ? (
-          'Your code gives you 30 days of The Masked Elite. No card is needed, and they end by themselves.'
-        ) : (
-          <>
-            The Masked Elite is {formatDollars(MONTHLY_PRICE)} per month.
-            {promo.kind === 'valid' && ` Your code counts: ${promo.benefit}.`} You pay in the next step, which creates
-            your account. You can get your money back for 30 days.
-          </>
-        )}
+        {isFree
+          ? 'Your code gives you 30 days of The Masked Elite. No card is needed, and they end by themselves.'
+          : `${describePrice(promo)} You pay in the next step, which creates your account. You can get your money back for 30 days.`}
       </p>
       <TextLink href="/signup?plan=free" className="flex min-h-11 items-center justify-self-start text-sm">
         Sign up free instead
@@ -41,13 +36,21 @@ function PaymentRequired({ promo }: { promo: PromoState }) {
   );
 }
 
+function describePrice(promo: PromoState): string {
+  const full = formatDollars(MONTHLY_PRICE);
+  const monthly = promo.kind === 'valid' ? discountedPrice(promo.percentOff) : MONTHLY_PRICE;
+  if (monthly === MONTHLY_PRICE) return `The Masked Elite is ${full} per month.`;
+  const small = isTooSmallToCharge({ monthly }) ? ` ${SMALL_MONTHS}` : '';
+  return `With your code The Masked Elite is ${formatDollars(monthly)} per month instead of ${full}.${small}`;
+}
+
 function PaidAlready({ note }: { note: string }) {
   return (
     <div className="grid justify-items-start gap-3 rounded-control border border-line bg-blush p-4 sm:p-5">
       <h2 className="text-xl">Please do not pay again</h2>
       <p>{note}</p>
       <ButtonLink href="/login" size="sm">
-        Log In
+        Log in
       </ButtonLink>
     </div>
   );

@@ -39,8 +39,18 @@ it('a link can bring a promo code, whose field is then open', async () => {
   await openApp('/signup?plan=premium&promo=HALFMASK', { answers: [DISCOUNT] });
   await expect.element(code).toHaveValue('HALFMASK');
   await expect.element(page.getByText('50% off The Masked Elite, every month')).toBeVisible();
-  await expect.element(notice).toMatchTextContent('Your code counts: 50% off The Masked Elite, every month.');
+  await expect
+    .element(notice)
+    .toMatchTextContent('With your code The Masked Elite is $1.99 per month instead of $3.99.');
+  await expect.element(page.getByRole('button', { name: 'Continue to Payment of $1.99' })).toBeVisible();
   expect(notice.getByRole('heading', { name: 'Payment required' }).elements()).toHaveLength(1);
+});
+
+it('a code that leaves too little to charge says what becomes of such months', async () => {
+  const nearlyAll = answer(validatePromoCode, { valid: true, type: 'premium_discount', value: 95 });
+  await openApp('/signup?plan=premium&promo=LASTPENNY', { answers: [nearlyAll] });
+  await expect.element(notice).toMatchTextContent('$0.20 per month instead of $3.99. Months this small are charged');
+  await expect.element(page.getByRole('button', { name: 'Continue to Payment', exact: true })).toBeVisible();
 });
 
 it('a code for free days leaves nothing to pay', async () => {

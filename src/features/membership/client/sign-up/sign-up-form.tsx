@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { GENDERS, type Gender } from '#features/people/contract.ts';
 import type { MembershipPlan } from '#features/plans/contract.ts';
 import type { SignUp } from '#features/auth/contract.ts';
-import { PromoCodeField, PromoLink, usePromoCheck } from '#features/promo/client/index.ts';
+import { PromoCodeField, PromoLink, usePromoCheck, type PromoState } from '#features/promo/client/index.ts';
 import { FormProblem } from '#platform/client/forms/form-problem.tsx';
 import { hydrateLater } from '#platform/client/forms/hydrate-later.tsx';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
@@ -12,8 +12,10 @@ import { Checkbox } from '#platform/client/ui/checkbox.tsx';
 import { DateField, EmailField, PasswordField, SelectField, TextField } from '#platform/client/ui/field.tsx';
 import { LiveForm } from '#platform/client/forms/live-form.tsx';
 import { PasswordHint, NEW_PASSWORD_RULES } from '#platform/client/forms/password-hint.tsx';
+import { formatDollars } from '#platform/shared/price.ts';
+import { MONTHLY_PRICE } from '../../contract/monthly-price.ts';
 import { keepTypedForm, readTypedForm } from '../premium-signup/stored-signup.ts';
-import { PaymentNotice } from './payment-notice.tsx';
+import { discountedPrice, isTooSmallToCharge } from '../price.ts';
 import { needsPermission, signUpSchema, utcDay } from './sign-up-schema.ts';
 import { useSignUp } from './use-sign-up.ts';
 
@@ -41,9 +43,11 @@ interface SignUpFormProps {
   plan: MembershipPlan;
   /** Called before the query cache knows the new account. */
   onCreated: () => void;
+  /** For what the page says about the price. */
+  onPromo: (promo: PromoState) => void;
 }
 
-export const SignUpForm = hydrateLater(function SignUpForm({ plan, onCreated }: SignUpFormProps) {
+export const SignUpForm = hydrateLater(function SignUpForm({ plan, onCreated, onPromo }: SignUpFormProps) {
   const { control, register, handleSubmit, reset, setError, formState, subscribe } = useSchemaForm(schema, NOTHING);
   const [dateOfBirth, promoCode = '', password, ...own] = useWatch({
     control,
@@ -56,12 +60,12 @@ export const SignUpForm = hydrateLater(function SignUpForm({ plan, onCreated }: 
     [subscribe],
   );
   const promo = usePromoCheck(promoCode);
+  useEffect(() => onPromo(promo), [onPromo, promo]);
   const paysNext = plan === 'premium' && !(promo.kind === 'valid' && promo.isFree);
   const { errors } = formState;
 
   return (
     <LiveForm onSubmit={handleSubmit(run)}>
-      {plan === 'premium' && <PaymentNotice promo={promo} />}
       <TextField
         label="First name"
         autoComplete="given-name"
@@ -127,11 +131,18 @@ export const SignUpForm = hydrateLater(function SignUpForm({ plan, onCreated }: 
         busy={busy || done}
         busyLabel={paysNext ? 'One moment...' : 'Creating your account...'}
       >
-        {paysNext ? 'Continue to Payment' : 'Create Account'}
+        {paysNext ? paymentLabel(promo) : 'Create Account'}
       </Button>
     </LiveForm>
   );
 });
+
+/** Names what is paid if a code has changed it. */
+function paymentLabel(promo: PromoState): string {
+  const monthly = promo.kind === 'valid' ? discountedPrice(promo.percentOff) : MONTHLY_PRICE;
+  const isNamed = monthly < MONTHLY_PRICE && !isTooSmallToCharge({ monthly });
+  return isNamed ? `Continue to Payment of ${formatDollars(monthly)}` : 'Continue to Payment';
+}
 
 /** Links to the terms in a new tab, so that what is typed in the form is not lost. */
 function AgreementNote() {

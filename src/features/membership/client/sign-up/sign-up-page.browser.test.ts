@@ -193,6 +193,6 @@ it('the sign-up page tells a visitor who has paid and lost the form not to pay a
   await openApp('/signup?plan=premium');
   const notice = page.getByRole('status').filter({ hasText: note });
   await expect.element(notice).toMatchTextContent('Please do not pay again');
-  await expect.element(notice.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
+  await expect.element(notice.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
   await expectAccessible();
 });

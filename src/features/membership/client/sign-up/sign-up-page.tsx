@@ -1,6 +1,7 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { AuthPage, BackToSearch, useUser, useThenLetter, type WaitingLetter } from '#features/auth/client/index.ts';
 import type { MembershipPlan } from '#features/plans/contract.ts';
+import type { PromoState } from '#features/promo/client/index.ts';
 import { lazyComponent } from '#platform/client/lazy-component.tsx';
 import { focusPage } from '#platform/client/navigation/focus-page.ts';
 import { loginPath } from '#platform/client/navigation/next-path.ts';
@@ -14,6 +15,7 @@ import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { formatDollars } from '#platform/shared/price.ts';
 import { MONTHLY_PRICE } from '../../contract/monthly-price.ts';
+import { PaymentNotice } from './payment-notice.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 const AlreadySignedIn = lazyComponent(
@@ -32,6 +34,7 @@ export function SignUpPage({ letter: waiting }: SignUpPageProps) {
   const asking = user === undefined && !error;
   // A visitor who signs up here is signed in a moment before the page is left.
   const [created, markCreated] = useReducer(() => true, false);
+  const [promo, setPromo] = useState<PromoState>({ kind: 'empty' });
   const then = useThenLetter();
   // Only members can write a text, so its author has an account.
   const letter = waiting?.isWritten ? null : waiting;
@@ -60,11 +63,18 @@ export function SignUpPage({ letter: waiting }: SignUpPageProps) {
         </>
       }
     >
-      <Card>
+      <Card className="grid gap-6">
         {asking ? (
           <SkeletonLines label="Loading the form" />
         ) : (
-          <SignUpForm plan={plan ?? 'free'} onCreated={markCreated} />
+          <>
+            {plan !== 'free' && (
+              <div data-for={plan === null ? 'premium' : undefined}>
+                <PaymentNotice promo={promo} />
+              </div>
+            )}
+            <SignUpForm plan={plan ?? 'free'} onCreated={markCreated} onPromo={setPromo} />
+          </>
         )}
       </Card>
     </AuthPage>
@@ -88,14 +98,23 @@ function LogInLink({ then }: { then: ReturnType<typeof useThenLetter> }) {
   );
 }
 
-/** Keeps its place until the address says which plan it is. */
+/** Both, of which the style sheet shows one, until the address says which plan it is. */
 function PlanBadge({ plan }: { plan: MembershipPlan | null }) {
-  if (plan === null) return <span className="block min-h-7" />;
-  if (plan === 'free') return <Badge>Free Access Selected</Badge>;
   return (
-    <Badge tone="gold" icon={<MaskIcon className="size-4" />}>
-      Premium Plan Selected ({formatDollars(MONTHLY_PRICE)}/month)
-    </Badge>
+    <>
+      {plan !== 'premium' && (
+        <span data-for={plan === null ? 'free' : undefined}>
+          <Badge>Free Access Selected</Badge>
+        </span>
+      )}
+      {plan !== 'free' && (
+        <span data-for={plan === null ? 'premium' : undefined}>
+          <Badge tone="gold" icon={<MaskIcon className="size-4" />}>
+            Premium Plan Selected ({formatDollars(MONTHLY_PRICE)}/month)
+          </Badge>
+        </span>
+      )}
+    </>
   );
 }
 

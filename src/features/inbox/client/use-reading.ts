@@ -56,14 +56,22 @@ export function useReading() {
     move('prove');
   }
 
+  /** The letters come in the place of a longer page. */
+  function verified(query: string): void {
+    scrollTo({ top: 0, behavior: 'instant' });
+    requests.verified(query);
+  }
+
   function openInbox(): void {
     setMoved(true);
     setStart('inbox');
     if (step) void goBack();
   }
 
-  /** The reader may no longer read these letters. */
+  /** The reader may no longer read these letters. On a shared device nothing they searched for may stay on the screen. */
   function leave(): void {
+    setLast(null);
+    clear();
     setMoved(true);
     setStart('search');
     void refreshInboxes(queryClient);
@@ -72,11 +80,7 @@ export function useReading() {
 
   const resume = useEffectEvent(() => {
     const searched = searchedName();
-    if (searched !== null) {
-      setLast({ by: 'name', query: searched });
-      setMoved(true);
-      return;
-    }
+    if (searched !== null) return search({ by: 'name', query: searched });
     const name = readProvingName(Date.now());
     if (name === '') prove();
     else if (name !== null) search({ by: /\s/.test(name) ? 'name' : 'instagram', query: name });
@@ -91,7 +95,7 @@ export function useReading() {
     moved,
     search,
     prove,
-    verified: requests.verified,
+    verified,
     retry: requests.retry,
     back: () => void goBack(),
     toSearch: () => move('search'),

@@ -44,15 +44,15 @@ it('asks which profile is meant if several fit, and can be gone back and forward
 });
 
 it('leads a name to the search by name', async () => {
-  await openApp('/', { answers: [answer(searchProfiles, { profiles: [] })] });
+  const answers = [answer(searchProfiles, { profiles: [] }), refuse(searchConfessions, 'NOT_VERIFIED')];
+  await openApp('/', { answers });
   await panel.getByLabelText('Your username').fill('Rosa Lindt');
   await panel.getByRole('button', { name: 'Look for my letters' }).click();
   await panel.getByRole('link', { name: 'Search by Name' }).click();
-  const name = page.getByRole('region', { name: 'Search by Name' }).getByLabelText('Your name');
-  await expect.element(name).toHaveValue('Rosa Lindt');
-  await expect.element(name).toHaveFocus();
+  await expect.element(page.getByRole('heading', { name: 'Are you “Rosa Lindt”?' })).toBeVisible();
   expect(location.pathname + location.search).toBe('/search-confessions');
   await openApp('/search-confessions');
+  const name = page.getByRole('region', { name: 'Search by Name' }).getByLabelText('Your name');
   await expect.element(name).toHaveValue('');
 });
 

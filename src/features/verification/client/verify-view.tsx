@@ -4,7 +4,7 @@ import { LockIcon } from '#platform/client/ui/first-icons.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
-import { Username } from '#platform/client/ui/username.tsx';
+import { BreakAtDots, Username } from '#platform/client/ui/username.tsx';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { ChooseWay } from './choose-way.tsx';
 import { confirmIdentity, type Identity } from './login/confirm-identity.ts';
@@ -55,7 +55,14 @@ export function VerifyView({ query, reason, onVerified, onBack }: VerifyViewProp
           <LockIcon /> {reason}
         </p>
         <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere outline-none">
-          {query === null ? 'Prove it’s you' : `Are you “${query}”?`}
+          {query === null ? (
+            'Prove it’s you'
+          ) : (
+            <>
+              Are you “<BreakAtDots text={query} />
+              ”?
+            </>
+          )}
         </h2>
         {!message.isOpen && (
           <p className="text-soft">

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 
-/**
- * A username with its @. In a narrow place it breaks after a dot rather than within a word. One element, because in a flex container its
- * pieces would stand apart.
- */
+/** A username with its @. */
 export function Username({ name }: { name: string }) {
-  const pieces: ReactNode[] = `@${name}`.split(/(?<=\.)/);
+  return <BreakAtDots text={`@${name}`} />;
+}
+
+/**
+ * In a narrow place it breaks after a dot rather than within a word, as usernames should. One element, because in a flex container
+ * its pieces would stand apart.
+ */
+export function BreakAtDots({ text }: { text: string }) {
+  const pieces: ReactNode[] = text.split(/(?<=\.)/);
   return (
     <span>
       {pieces.reduce((before, piece) => (

@@ -8,7 +8,7 @@ import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { longestWait } from '#features/sending/client/index.ts';
 import { Skeleton } from '#platform/client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
-import { Username } from '#platform/client/ui/username.tsx';
+import { BreakAtDots, Username } from '#platform/client/ui/username.tsx';
 import { InboxBar } from '../inbox/inbox-bar.tsx';
 import { useInbox } from '../inbox/use-inbox.ts';
 import type { FoundLetters } from '../use-letters.ts';
@@ -43,7 +43,9 @@ export function Letters({ query, found, focused = true, onLeave }: LettersProps)
   return (
     <>
       <header className="grid gap-3">
-        <Title focused={focused}>{`Confessions for "${query}" (${total})`}</Title>
+        <Title focused={focused}>
+          Confessions for "<BreakAtDots text={query} />" ({total})
+        </Title>
         <InboxBar handle={handle} onLeave={onLeave} />
       </header>
       {unconfirmed && <Unconfirmed handle={handle} />}

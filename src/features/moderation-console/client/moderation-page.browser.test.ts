@@ -2,7 +2,7 @@ import { getCurrentUser } from '#features/auth/contract.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
-import { entry, openConsole } from '#test/components/console.ts';
+import { CASE, cases, entry, openConsole } from '#test/components/console.ts';
 import { refuse } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
 import { listCases, listPromoCodes } from '../contract.ts';
@@ -21,9 +21,11 @@ describe('the console', () => {
   });
 
   it('shows appeals against suspensions and for refused letters together', async () => {
-    const server = await openConsole('?tab=appeals');
+    const server = await openConsole('?tab=appeals', cases([{ ...CASE, kind: 'held' }]));
     const letters = page.getByRole('region', { name: 'Appeals for letters' });
-    await expect.element(letters.getByRole('article', { name: 'Case 11111111' })).toBeVisible();
+    await expect
+      .element(letters.getByRole('article', { name: 'Case 11111111' }))
+      .toMatchTextContent(/A moderator refused this letter: it could hurt or upset someone\. The author appeals: /);
     await expect.element(page.getByRole('article', { name: 'Appeal in case 11111111' })).toBeVisible();
     expect(server.sentTo(listCases)[0]?.query).toEqual({ queue: 'appeals', state: 'open' });
   });

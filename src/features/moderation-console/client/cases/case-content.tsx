@@ -1,9 +1,11 @@
+import { DECIDED_WORDS } from '#features/moderation/client/index.ts';
 import { classes } from '#platform/client/ui/classes.ts';
 import type { CaseEntry } from '../console-queries.ts';
 
 type Passages = CaseEntry['words'];
 
-type CaseContentProps = Pick<CaseEntry, 'kind' | 'heldBy' | 'words' | 'note' | 'noteWarning'>;
+type CaseContentProps = Pick<CaseEntry, 'kind' | 'heldBy' | 'words' | 'note' | 'noteWarning'> &
+  Partial<Pick<CaseEntry, 'rule'>>;
 
 /** What to expect of the words that follow. */
 export function Warning({ text }: { text: string }) {
@@ -11,7 +13,7 @@ export function Warning({ text }: { text: string }) {
 }
 
 /** Everything a moderator decides by: what was written, and what the reporter or the author says. */
-export function CaseContent({ kind, heldBy, words, note, noteWarning }: CaseContentProps) {
+export function CaseContent({ kind, rule = 'other', heldBy, words, note, noteWarning }: CaseContentProps) {
   return (
     <>
       {heldBy && <p className="text-sm text-soft">{heldBy}.</p>}
@@ -21,7 +23,7 @@ export function CaseContent({ kind, heldBy, words, note, noteWarning }: CaseCont
         <p className="text-sm wrap-anywhere whitespace-pre-wrap">
           <span className="font-semibold">
             {kind === 'held'
-              ? 'A moderator refused this letter. The author appeals:'
+              ? `A moderator refused this letter: it ${DECIDED_WORDS[rule]}. The author appeals:`
               : 'The person who reported it says:'}
           </span>{' '}
           {note}

@@ -41,10 +41,11 @@ export function Toaster() {
 }
 
 /**
- * How far down the page the header reaches: that of the page, or of a chat that hides it. Not down the screen, because the page may be
- * scrolled up while the notice is there.
+ * How far down the page the header reaches: that of the page, or of a chat that hides it. Not down the screen, because the page may
+ * be scrolled up while the notice is there. A dialog covers the header.
  */
 function headerBottom(): number {
+  if (document.querySelector('dialog:modal')) return 0;
   const header = [...document.querySelectorAll('header')].find((one) => one.checkVisibility());
   return header ? header.getBoundingClientRect().bottom + scrollY : 0;
 }

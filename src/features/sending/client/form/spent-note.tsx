@@ -5,7 +5,7 @@ import { useUser } from '#features/auth/client/index.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 
 /** For a free member who has sent today's letter: when the next one is possible, and what can be done until then. */
-export function SpentNote({ hasLetter = false }: { hasLetter?: boolean }) {
+export function SpentNote() {
   const blockedUntil = useBlockedUntil();
   if (!blockedUntil) return null;
   return (
@@ -15,7 +15,7 @@ export function SpentNote({ hasLetter = false }: { hasLetter?: boolean }) {
         You can send your next confession {formatUpcoming(blockedUntil)}. You can write it now: it stays in this tab
         until then.
       </p>
-      <ElitePlan hasLetter={hasLetter} />
+      <ElitePlan href="/checkout">Send more with The Masked Elite</ElitePlan>
     </div>
   );
 }
@@ -27,18 +27,16 @@ export function SpentLine() {
   return (
     <div role="status">
       <p>You’ve used today’s free letter. Send this one {formatUpcoming(blockedUntil)}, or:</p>
-      <ElitePlan hasLetter />
+      {/* Paying there leads back to the letter, ready to send. */}
+      <ElitePlan href="/checkout?letter=1">Send now with The Masked Elite</ElitePlan>
     </div>
   );
 }
 
-/** After an upgrade a letter that has been started is ready to send. */
-function ElitePlan({ hasLetter }: { hasLetter: boolean }) {
+function ElitePlan(link: { href: string; children: string }) {
   return (
     <p>
-      <TextLink href={hasLetter ? '/checkout?letter=1' : '/checkout'} className="inline-block py-0.5">
-        {hasLetter ? 'Send now with The Masked Elite' : 'Send more with The Masked Elite'}
-      </TextLink>
+      <TextLink {...link} className="inline-block py-0.5" />
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { RadioCards } from '#platform/client/ui/radio-cards.tsx';
 import { type LayoutProps, LetterPreview, MatchNote, SendProblem } from './both-layouts.tsx';
 import { Section } from './sections/form-section.tsx';
 import { SECTIONS } from './sections/sections.ts';
-import { SpentNote } from './spent-note.tsx';
+import { SpentLine } from './spent-note.tsx';
 
 /** For a desk: all fields, and beside them the letter as it grows. */
 export function WideLayout({ form, children, ...sending }: LayoutProps) {
@@ -65,7 +65,7 @@ function PreviewAndSend(props: Omit<LayoutProps, 'children'>) {
         </Button>
         <div id={`${id}-notes`} className="grid gap-3 text-sm text-soft empty:hidden">
           <SendProblem failure={failure} />
-          {isBlocked && <SpentNote hasLetter />}
+          {isBlocked && <SpentLine />}
           {!isBlocked && !isPremium && <p>Free Access includes one letter a day.</p>}
         </div>
       </div>

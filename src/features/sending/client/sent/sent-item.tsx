@@ -9,7 +9,6 @@ import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import { TextArea } from '#platform/client/ui/field.tsx';
-import { toast } from '#platform/client/ui/toast-store.ts';
 import { Username } from '#platform/client/ui/username.tsx';
 import { DECIDED_WORDS, RULE_WORDS } from '#features/moderation/client/index.ts';
 import { cleanText, countCharacters } from '#platform/shared/text.ts';
@@ -51,7 +50,7 @@ export function SentItem({ confession, userId, onRetract }: SentItemProps) {
       >
         {message}
       </p>
-      <p className="text-sm text-soft">
+      <p aria-live="polite" className="text-sm text-soft">
         <DeliveryStatus confession={confession} />
         {!confession.mayMatch && ' You stay hidden, even if they confess to you too.'}
       </p>
@@ -122,7 +121,6 @@ function AppealButton({ confession: { id, targetName } }: { confession: SentConf
     async () => {
       await call<typeof appealConfession>('POST /api/confessions/:id/appeal', { params: { id }, body: { message } });
       setIsOpen(false);
-      toast({ title: 'Appeal sent', description: 'A moderator will read the letter again.' });
       await queryClient.invalidateQueries({ queryKey: ['/api/confessions/sent'] });
     },
     (error) => toastFailure('Appeal Not Sent', error, 'Your text is still here. Please try again in a moment.'),

@@ -22,7 +22,7 @@ export function MessageField({ message, error, ...area }: MessageFieldProps) {
         aria-invalid={error || isOver ? true : undefined}
         aria-describedby={`${id}-error ${id}-note ${id}-count`}
         className={classes(
-          'ruled confession field-sizing-content max-h-[48dvh] min-h-28 tight:min-h-20 lg:min-h-56 w-full min-w-0 rounded-control border border-edge px-4 py-1 text-xl transition-colors',
+          'ruled confession field-sizing-content max-h-[40dvh] min-h-28 tight:min-h-20 lg:min-h-56 w-full min-w-0 rounded-control border border-edge px-4 py-1 text-xl transition-colors',
           'hover:border-ink focus-visible:border-ink aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger',
         )}
       />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { forgetVerification } from '#features/verification/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
@@ -87,4 +88,15 @@ it('asks to type the handle before an opt-out', async () => {
   await expect.element(dialog.getByRole('textbox')).toHaveFocus();
   await expectAccessible();
   expect(server.sentTo(optOut)).toEqual([]);
+});
+
+it('a username that is forgotten leaves the search, too', async () => {
+  const username = page.getByLabelText('Your Instagram username');
+  await openApp('/search-confessions', { answers: [found([LETTER]), answer(forgetVerification, { success: true })] });
+  await username.fill(HANDLE);
+  await button('Search by Instagram').click();
+  await button('Your inbox').click();
+  await page.getByRole('menuitem', { name: 'Forget on this device' }).click();
+  await expect.element(page.getByRole('status').getByText('Forgotten')).toBeVisible();
+  await expect.element(username).toHaveValue('');
 });

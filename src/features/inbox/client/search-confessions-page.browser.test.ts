@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
-import { forgetVerification } from '#features/verification/contract.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { answer, answerAsProxy, loseConnection, refuse, type Answer } from '#test/components/fake-server.ts';
 import { openApp } from '#test/components/open-app.ts';
@@ -98,14 +97,6 @@ it('Back and Forward move between the search and what it found, and the navigati
   await expectText('letters.title', page.getByRole('main'), { query: HANDLE, count: '1' });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Letters' }).click();
   await expect.element(username).toBeVisible();
-});
-
-it('a username that is forgotten leaves the search, too', async () => {
-  await search(found([LETTER]), answer(forgetVerification, { success: true }));
-  await button('Your inbox').click();
-  await page.getByRole('menuitem', { name: 'Forget on this device' }).click();
-  await expect.element(page.getByRole('status').getByText('Forgotten')).toBeVisible();
-  await expect.element(username).toHaveValue('');
 });
 
 describe('a letter', () => {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { paidSignedOut } from '../completed.ts';
 import { PaymentOutcome } from '../payment-outcome.tsx';
-import { paidSignedOut } from '../payment-return/result-texts.ts';
 import { FULL_PRICE, priceLead, successTitle, type Price } from '../price.ts';
 import { CheckoutLayout, TO_PLANS } from './checkout-layout.tsx';
 import { TO_LETTER } from '../for-letter.ts';

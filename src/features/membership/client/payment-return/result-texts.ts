@@ -1,5 +1,4 @@
 import { loginPath } from '#platform/client/navigation/next-path.ts';
-import { TO_LETTER } from '../for-letter.ts';
 import type { FinishedPayment } from './finish-payment.ts';
 
 type Kind = FinishedPayment['kind'];
@@ -9,15 +8,9 @@ interface ResultText {
   next: { href: string; label: string };
 }
 
-const BILLING = '/account-settings?tab=premium';
-
 type TitledText = ResultText & { title: string };
 
 /** The session ended at the bank. A payment is kept; a new card must be entered again. */
-export const paidSignedOut = (forLetter: boolean): ResultText => ({
-  text: 'You were logged out in the meantime. Log in to use what you paid for.',
-  next: { href: loginPath(forLetter ? TO_LETTER.href : BILLING), label: 'Log in' },
-});
 const CARD_SIGNED_OUT: TitledText = {
   title: 'Please log in again',
   text: 'You were logged out in the meantime, and your old card is still the one we charge.',

@@ -76,7 +76,7 @@ test.describe('before a page’s scripts have run', () => {
       await page.getByRole('main').getByRole('button', { name: 'Create Account' }).click();
       await release();
       // The press counts for the plan that is on the screen.
-      await expect(page.getByText('First name must be at least 2 characters')).toBeVisible();
+      await expect(page.getByText('Last name must be at least 2 characters')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeVisible();
       expect(await top()).toBeCloseTo(before, 0);
     });

@@ -57,7 +57,7 @@ test.describe('without a connection', { tag: '@desk' }, () => {
     await context.setOffline(true);
     const choice = page.getByRole('button', { name: 'Select Profile' });
     await choice.click();
-    await expect(page.getByText('That didn’t load')).toBeVisible();
+    await expect(page.getByText('That didn’t load. Check')).toBeVisible();
     await context.setOffline(false);
     await expect(async () => {
       await choice.click({ timeout: 3000 });

@@ -38,7 +38,8 @@ test.describe('paying', { tag: '@desk' }, () => {
       await expect(newer.getByRole('button', { name: 'Pay $1.99' })).toBeVisible();
       await payWith(page, 'pays');
       await expect(page.getByRole('alert')).toContainText('Nothing has been charged');
-      await expect(page.getByLabel('Card number')).toHaveValue('');
+      await expect(page.getByRole('button', { name: 'Pay $3.99' })).not.toHaveAttribute('aria-busy');
+      await expect(page.getByLabel('Card number')).not.toHaveValue('');
       await payWith(page, 'pays');
       await expect(page).toHaveURL('/account-settings?tab=premium&done=joined');
       await page.goto(TAB);

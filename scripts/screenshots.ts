@@ -61,9 +61,12 @@ const SCREENS: Screen[] = [
       const last = page.getByText('Same time tomorrow?').last();
       await match.or(last).first().waitFor();
       if (await match.isVisible()) await match.click();
-      const moment = page.getByRole('button', { name: 'Continue' });
-      await moment.click();
-      await page.getByRole('button', { name: 'Close this note' }).click();
+      await page.waitForLoadState('networkidle');
+      // Both are there at the first visit only.
+      for (const name of ['Continue', 'Close this note']) {
+        const note = page.getByRole('button', { name });
+        if (await note.isVisible()) await note.click();
+      }
       await last.waitFor();
     },
   },

@@ -4,3 +4,6 @@
 export function formatDollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;
 }
+
+/** Rounded as Stripe does it. */
+export const withPercentOff = (cents: number, percent: number): number => cents - Math.round((cents * percent) / 100);

@@ -1,6 +1,7 @@
 import { formatDay } from '#platform/client/dates.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
-import { formatDollars } from '#platform/shared/price.ts';
+import type { PromoState } from '#features/promo/client/index.ts';
+import { formatDollars, withPercentOff } from '#platform/shared/price.ts';
 import { MONTHLY_PRICE } from '../contract/monthly-price.ts';
 import type { createSubscription } from '../contract.ts';
 
@@ -22,9 +23,9 @@ export function isPrice(value: unknown): value is Price {
   return typeof value.dueNow === 'number' && typeof value.monthly === 'number';
 }
 
-/** What a month costs with a discount, rounded as Stripe does it. */
-export const discountedPrice = (percentOff: number): number =>
-  MONTHLY_PRICE - Math.round((MONTHLY_PRICE * percentOff) / 100);
+/** What a month costs with the promo code that was typed. */
+export const monthlyWith = (promo: PromoState): number =>
+  withPercentOff(MONTHLY_PRICE, promo.kind === 'valid' ? promo.percentOff : 0);
 
 /** The smallest amount, in cents, that a card can be charged. Smaller months are added up until they reach it. */
 const SMALLEST_CHARGE = 50;

@@ -22,6 +22,7 @@ export function usePromoCheck(typed: string): PromoState {
     };
   }, [code]);
 
+  // The same object until something has changed: effects depend on it.
   return useMemo(() => promoState(typed, answer), [typed, answer]);
 }
 

@@ -5,7 +5,7 @@ import { MaskIcon } from '#platform/client/ui/icons.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { formatDollars } from '#platform/shared/price.ts';
 import { MONTHLY_PRICE } from '../../contract/monthly-price.ts';
-import { discountedPrice, isTooSmallToCharge, SMALL_MONTHS } from '../price.ts';
+import { isTooSmallToCharge, monthlyWith, SMALL_MONTHS } from '../price.ts';
 import { readPaymentNote } from '../premium-signup/stored-signup.ts';
 
 /** Says that the plan has to be paid for, or, if it was paid and only this tab has lost the form, that it is paid. */
@@ -38,7 +38,7 @@ function PaymentRequired({ promo }: { promo: PromoState }) {
 
 function describePrice(promo: PromoState): string {
   const full = formatDollars(MONTHLY_PRICE);
-  const monthly = promo.kind === 'valid' ? discountedPrice(promo.percentOff) : MONTHLY_PRICE;
+  const monthly = monthlyWith(promo);
   if (monthly === MONTHLY_PRICE) return `The Masked Elite is ${full} per month.`;
   const small = isTooSmallToCharge({ monthly }) ? ` ${SMALL_MONTHS}` : '';
   return `With your code The Masked Elite is ${formatDollars(monthly)} per month instead of ${full}.${small}`;

@@ -15,7 +15,7 @@ import { PasswordHint, NEW_PASSWORD_RULES } from '#platform/client/forms/passwor
 import { formatDollars } from '#platform/shared/price.ts';
 import { MONTHLY_PRICE } from '../../contract/monthly-price.ts';
 import { keepTypedForm, readTypedForm } from '../premium-signup/stored-signup.ts';
-import { discountedPrice, isTooSmallToCharge } from '../price.ts';
+import { isTooSmallToCharge, monthlyWith } from '../price.ts';
 import { needsPermission, signUpSchema, utcDay } from './sign-up-schema.ts';
 import { useSignUp } from './use-sign-up.ts';
 
@@ -139,8 +139,8 @@ export const SignUpForm = hydrateLater(function SignUpForm({ plan, onCreated, on
 
 /** Names what is paid if a code has changed it. */
 function paymentLabel(promo: PromoState): string {
-  const monthly = promo.kind === 'valid' ? discountedPrice(promo.percentOff) : MONTHLY_PRICE;
-  const isNamed = monthly < MONTHLY_PRICE && !isTooSmallToCharge({ monthly });
+  const monthly = monthlyWith(promo);
+  const isNamed = monthly > 0 && monthly < MONTHLY_PRICE && !isTooSmallToCharge({ monthly });
   return isNamed ? `Continue to Payment of ${formatDollars(monthly)}` : 'Continue to Payment';
 }
 

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import { AppError } from '#platform/shared/app-error.ts';
+import { withPercentOff } from '#platform/shared/price.ts';
 import { expanded, idOf, idOrNull, momentOf } from './stripe-client.ts';
 import { outlineInvoice, type InvoiceOutline } from './stripe-invoices.ts';
 
@@ -68,8 +69,7 @@ export function describeSubscription(subscription: Stripe.Subscription): Subscri
 }
 
 export function monthlyPrice({ price }: Stripe.SubscriptionItem, percent: number): number {
-  const full = price.unit_amount ?? 0;
-  return full - Math.round((full * percent) / 100);
+  return withPercentOff(price.unit_amount ?? 0, percent);
 }
 
 /** Our coupons have their percentage in the id. */

@@ -37,7 +37,7 @@ export const FEATURES = [
   // Reading letters, and what readers do with them.
   'inbox',
   'matches',
-  'alerts',
+  'notices',
   'contact',
   'account',
   'pages',

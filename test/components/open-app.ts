@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import { startApp } from '#app/client/start-app.tsx';
-import { getUnread } from '#features/alerts/contract.ts';
+import { getUnread } from '#features/notices/contract.ts';
 import { getCurrentUser, type CurrentUser } from '#features/auth/contract.ts';
 import { listInboxes } from '#features/inbox/contract.ts';
 import { getSite } from '#features/site/contract.ts';

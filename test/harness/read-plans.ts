@@ -1,9 +1,9 @@
-import { alertPlans } from '#features/alerts/server/schema.ts';
-import { alertPlan } from '#features/alerts/server/plans.ts';
+import { noticePlans } from '#features/notices/server/schema.ts';
+import { noticePlan } from '#features/notices/server/plans.ts';
 import type { TestApp } from './test-app.ts';
 
 /** All plans for alerts, opened with the server's keys. */
 export async function readPlans({ services: { db, keys } }: TestApp) {
-  const rows = await db.select().from(alertPlans);
-  return rows.map(({ box, ...row }) => ({ ...row, size: box.length, ...alertPlan.open(keys, row.tag, box) }));
+  const rows = await db.select().from(noticePlans);
+  return rows.map(({ box, ...row }) => ({ ...row, size: box.length, ...noticePlan.open(keys, row.tag, box) }));
 }

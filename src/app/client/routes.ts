@@ -158,7 +158,7 @@ const rows = [
   {
     path: '/unsubscribe/:token',
     title: 'Stop these emails · Sub Rosa',
-    load: () => import('#features/alerts/client/unsubscribe-page.tsx').then((m) => m.UnsubscribePage),
+    load: () => import('#features/notices/client/unsubscribe-page.tsx').then((m) => m.UnsubscribePage),
   },
   {
     path: '/moderation',

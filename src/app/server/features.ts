@@ -1,5 +1,5 @@
 import { account } from '#features/account/server/index.ts';
-import { alerts } from '#features/alerts/server/index.ts';
+import { notices } from '#features/notices/server/index.ts';
 import { auth } from '#features/auth/server/index.ts';
 import { delivery } from '#features/delivery/server/index.ts';
 import { inbox } from '#features/inbox/server/index.ts';
@@ -59,7 +59,7 @@ export const features: ServerFeature[] = [
   verification,
   linkedAccounts,
   matches,
-  alerts,
+  notices,
   contact,
   optOut,
   moderationConsole,

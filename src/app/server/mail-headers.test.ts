@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updatePassword } from '#features/account/contract.ts';
-import { matchMail } from '#features/alerts/server/mails.ts';
+import { matchMail } from '#features/notices/server/mails.ts';
 import { logIn, requestPasswordReset, signUp } from '#features/auth/contract.ts';
 import { findById, readPeople } from '#features/people/server/index.ts';
 import { sendContactMessage } from '#features/contact/contract.ts';
@@ -35,7 +35,7 @@ const CONFIRMED = { ...NAMES, emailVerifiedOn: '2026-03-01' };
 /** How many mails each feature composes; all of them are sent below. */
 const COMPOSED = {
   account: 3,
-  alerts: 2,
+  notices: 2,
   auth: 4,
   'auth-factors': 2,
   contact: 1,

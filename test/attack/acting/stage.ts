@@ -128,9 +128,9 @@ export class Stage {
   async passDay(): Promise<void> {
     for (let hour = 0; hour < DAY / HOUR; hour += 1) {
       this.app.clock.advance(HOUR);
-      await this.run('send-alerts');
+      await this.run('send-notices');
     }
-    await this.run('plan-alerts');
+    await this.run('plan-notices');
   }
 
   async run(name: string): Promise<void> {

@@ -52,7 +52,7 @@ export const TABLES = {
   messages: 'public.chat_messages',
   instagramAccounts: 'public.instagram_accounts',
   handles: 'public.handles',
-  alertPlans: 'public.alert_plans',
+  noticePlans: 'public.notice_plans',
   mails: 'public.mail_outbox',
   writtenByReaders: ['public.letter_marks', 'public.instagram_accounts', 'public.handles', 'public.reports'],
   /** Their rows do not come from what people did. */

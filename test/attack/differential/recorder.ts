@@ -23,7 +23,7 @@ const UPKEEP_OF_QUEUE = ['bam', 'queue', 'queue_stats', 'version', 'warning'].ma
 const DRAWN_TAGS = ['confession_outbox.tag'];
 
 /** Hours that are drawn at random: only the day is compared. */
-const DRAWN_HOURS = ['alert_plans.due_at'];
+const DRAWN_HOURS = ['notice_plans.due_at'];
 const DAY_LENGTH = '2026-03-14'.length;
 
 const KINDS = { INSERT: 'new', UPDATE: 'changed', DELETE: 'deleted', TRUNCATE: 'emptied' } as const;

@@ -124,7 +124,7 @@ async function settle(app: TestApp, { settings, ...change }: Change): Promise<To
     await rose.browser.call(likeConfession, { params: { id: await findLetter(rose.browser, ROSE, MESSAGES.mina) } }),
   );
   await settings?.(town);
-  await runJob(app, 'plan-alerts');
+  await runJob(app, 'plan-notices');
   return town;
 }
 
@@ -158,7 +158,7 @@ function stepsOf(town: Town, change: Change): Step[] {
   ];
   const notify = (at: string, when: string): Step[] => [
     job(at, 'mail-matches', `notices of matches ${when}`),
-    job(at, 'send-alerts', `notices of letters ${when}`),
+    job(at, 'send-notices', `notices of letters ${when}`),
     { at, name: `mailing ${when}`, act: () => runQueued(app, 'mail', mailerTo(town)) },
   ];
   // Others are written with a letter that goes, so that nobody can tell which one that is.
@@ -190,7 +190,7 @@ function stepsOf(town: Town, change: Change): Step[] {
     job(`${DAY_2}T00:33:00Z`, 'freed-crushes'),
     job(`${DAY_2}T00:41:00Z`, 'reverify-linked'),
     job(`${DAY_2}T00:47:00Z`, 'index-names'),
-    job(`${DAY_2}T00:53:00Z`, 'plan-alerts'),
+    job(`${DAY_2}T00:53:00Z`, 'plan-notices'),
     ...notify(`${DAY_2}T12:00:00Z`, 'on day 2'),
     job(`${DAY_2}T12:41:00Z`, SWEEP),
     ...send(`${DAY_2}T13:05:00Z`, 'a letter on day 2', 'ada', ROSE),

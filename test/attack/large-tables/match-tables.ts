@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { alertPlan } from '#features/alerts/server/plans.ts';
-import { alertPlans } from '#features/alerts/server/schema.ts';
+import { noticePlan } from '#features/notices/server/plans.ts';
+import { noticePlans } from '#features/notices/server/schema.ts';
 import { matchSecrets } from '#features/matches/server/store/match-rows.ts';
 import { chatMessages, matches } from '#features/matches/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
@@ -34,12 +34,12 @@ export const MATCH_TABLES: LargeTable[] = [
     ask: askWriters,
   },
   {
-    table: 'alert_plans',
+    table: 'notice_plans',
     key: 'tag',
     isOwnAct: false,
     guesses: 'whom it alerts',
     least: 5,
-    fill: (world, crowd) => addCrowd(world, alertPlans, crowd, (_, user) => laterAlert(world, user)),
+    fill: (world, crowd) => addCrowd(world, noticePlans, crowd, (_, user) => laterAlert(world, user)),
     ask: askAlerted,
   },
 ];
@@ -73,11 +73,11 @@ async function fillChats(world: World, crowd: Crowd): Promise<void> {
 }
 
 /** Due after the simulation. */
-function laterAlert({ app }: World, userId: number): typeof alertPlans.$inferInsert {
+function laterAlert({ app }: World, userId: number): typeof noticePlans.$inferInsert {
   const { keys, clock } = app.services;
   const tag = anyTag();
   const now = clock.now().getTime();
-  const box = alertPlan.seal(keys, tag, { userId, toldUpTo: now, frequency: 'daily' });
+  const box = noticePlan.seal(keys, tag, { userId, toldUpTo: now, frequency: 'daily' });
   return { tag, dueAt: new Date(now + 30 * DAY), box };
 }
 

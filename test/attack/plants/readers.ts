@@ -50,7 +50,7 @@ export const lettersOfMatches = plant('letters_of_matches', 'match_id uuid, lett
 
 /** Who the rows about alerts and mails are for. */
 export const namedAlerts = plant('named_alerts', 'name text, account bytea', {
-  beside: ['alert_plans', 'mail_outbox'],
+  beside: ['notice_plans', 'mail_outbox'],
   atEnd: ({ truth }) => [...truth.secrets.alerts],
 });
 

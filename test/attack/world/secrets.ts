@@ -1,7 +1,7 @@
 import { openRow } from '#features/matches/server/store/match-rows.ts';
 import { matches } from '#features/matches/server/schema.ts';
-import { alertPlans } from '#features/alerts/server/schema.ts';
-import { alertPlan } from '#features/alerts/server/plans.ts';
+import { noticePlans } from '#features/notices/server/schema.ts';
+import { noticePlan } from '#features/notices/server/plans.ts';
 import { pagesOfInstagramAccounts } from '#features/handles/server/index.ts';
 import { handleTagOf } from '#features/handles/server/periods.ts';
 import { sealedMail } from '#platform/server/mail/post-mail.ts';
@@ -16,9 +16,9 @@ export async function openSecrets(world: World): Promise<Secrets> {
   const { people } = world;
   const { db, keys } = world.app.services;
   const named = (userId: number | null) => (userId === null ? null : accountOf(world, userId));
-  const plans = (await db.select().from(alertPlans)).map(({ tag, box }): [string, string] => [
+  const plans = (await db.select().from(noticePlans)).map(({ tag, box }): [string, string] => [
     written(tag),
-    accountOf(world, alertPlan.open(keys, tag, box).userId),
+    accountOf(world, noticePlan.open(keys, tag, box).userId),
   ]);
   const accounts = new Map(people.map(({ email, account }) => [email, account]));
   const mails = (await db.select().from(mailOutbox)).flatMap(({ tag, box }): [string, string][] => {

@@ -64,7 +64,7 @@ export class Timetable {
     if (ofDay === 27) await this.run('ended-pauses');
     if (ofDay === 33) await this.run('freed-crushes');
     if (ofDay === 47) await this.run('index-names');
-    if (ofDay === 53) await this.run('plan-alerts');
+    if (ofDay === 53) await this.run('plan-notices');
     if (ofDay % 60 === 7 && ofDay < 60) await this.run('reconcile-memberships');
     if (ofDay === 3 * 60 + 41) await this.run('sweep-departures');
     if (ofDay % 60 === 41) await this.runDirectly('reverify-linked');
@@ -75,7 +75,7 @@ export class Timetable {
   /** Queues the mails about matches and letters. */
   async notify(): Promise<void> {
     await this.runDirectly('mail-matches');
-    await this.runDirectly('send-alerts');
+    await this.runDirectly('send-notices');
   }
 
   /** Runs a job without the queue, for jobs that run often or long before the dump. */

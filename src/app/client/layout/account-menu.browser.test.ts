@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getPendingEmail } from '#features/account/contract.ts';
-import { getUnread } from '#features/alerts/contract.ts';
+import { getUnread } from '#features/notices/contract.ts';
 import { getCurrentUser, logOut } from '#features/auth/contract.ts';
 import { openConfession, searchConfessions, type ReceivedConfession } from '#features/inbox/contract.ts';
 import { confirmMessageProof, verifyProfile } from '#features/verification/contract.ts';

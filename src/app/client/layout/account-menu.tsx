@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { describeUnread, UnreadDot, useUnread } from '#features/alerts/client/index.ts';
+import { describeUnread, UnreadDot, useUnread } from '#features/notices/client/index.ts';
 import { fullName, logOut, planLabel } from '#features/auth/client/index.ts';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { Avatar, initials } from '#platform/client/ui/avatar.tsx';

@@ -1,5 +1,5 @@
-import { useUnread } from '#features/alerts/client/index.ts';
-import type { Unread } from '#features/alerts/contract.ts';
+import { useUnread } from '#features/notices/client/index.ts';
+import type { Unread } from '#features/notices/contract.ts';
 import { UnreadCount } from '#platform/client/ui/unread-count.tsx';
 
 interface NavCountProps {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getUnread } from '#features/alerts/contract.ts';
+import { getUnread } from '#features/notices/contract.ts';
 import { letterMarks } from '#features/letters/server/schema.ts';
 import { reports } from '#features/moderation/server/schema.ts';
 import { newestLetter } from '#test/factories/reader.ts';

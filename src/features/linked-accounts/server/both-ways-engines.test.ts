@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
-import { getUnread } from '#features/alerts/contract.ts';
+import { getUnread } from '#features/notices/contract.ts';
 import { optOut } from '#features/inbox/contract.ts';
 import { instagramAccounts } from '#features/handles/server/schema.ts';
 import { deauthorize } from '#features/verification/contract.ts';

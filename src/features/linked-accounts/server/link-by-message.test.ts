@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exportData } from '#features/account/contract.ts';
-import { getUnread } from '#features/alerts/contract.ts';
+import { getUnread } from '#features/notices/contract.ts';
 import { searchConfessions } from '#features/inbox/contract.ts';
 import { readPeriods } from '#features/handles/server/index.ts';
 import { instagramAccounts } from '#features/handles/server/schema.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getUnread } from '#features/alerts/contract.ts';
+import { getUnread } from '#features/notices/contract.ts';
 import { endChat, listMatches, listMessages } from '../contract.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { startDemo } from '#test/harness/demo.ts';

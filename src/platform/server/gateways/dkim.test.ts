@@ -23,7 +23,7 @@ beforeAll(async () => {
       key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
     },
   });
-  const oneClick = `https://subrosa.example/api/alerts/unsubscribe/${'token'.repeat(20)}`;
+  const oneClick = `https://subrosa.example/api/notices/unsubscribe/${'token'.repeat(20)}`;
   await mailer.send(
     composeMail({
       to: 'ana@example.org',

@@ -34,7 +34,7 @@ describe('the mailer', () => {
   });
 
   it('adds the unsubscribe headers, unfolded, only to mails that have an unsubscribe link', async () => {
-    const oneClick = `https://subrosa.example/api/alerts/unsubscribe/${'token'.repeat(20)}`;
+    const oneClick = `https://subrosa.example/api/notices/unsubscribe/${'token'.repeat(20)}`;
     const unsubscribe = { reason: 'You asked for it.', page: 'https://subrosa.example/unsubscribe/x', oneClick };
     await mailer.send(composeMail({ to: 'ana@example.org', ...letter, unsubscribe }), 'a');
     await mailer.send(composeMail({ to: 'ana@example.org', ...letter }), 'b');

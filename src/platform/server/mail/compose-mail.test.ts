@@ -70,7 +70,7 @@ describe('a mail that can be unsubscribed from', () => {
     unsubscribe: {
       reason: 'You asked for news.',
       page: 'https://subrosa.example/unsubscribe/abc',
-      oneClick: 'https://subrosa.example/api/alerts/unsubscribe/abc',
+      oneClick: 'https://subrosa.example/api/notices/unsubscribe/abc',
     },
   });
 
@@ -83,7 +83,7 @@ describe('a mail that can be unsubscribed from', () => {
   });
 
   it('gives mail programs the one-click URL and shows readers only the page', () => {
-    expect(mail.unsubscribe).toBe('https://subrosa.example/api/alerts/unsubscribe/abc');
+    expect(mail.unsubscribe).toBe('https://subrosa.example/api/notices/unsubscribe/abc');
     expect(mail.html + mail.text).not.toContain('/api/');
   });
 });

@@ -122,7 +122,7 @@ const alerted = accountsBehind(
     finds: [namedAlerts],
   },
   (evidence) => {
-    const rows = [...rowsOf(evidence, TABLES.alertPlans), ...rowsOf(evidence, TABLES.mails)];
+    const rows = [...rowsOf(evidence, TABLES.noticePlans), ...rowsOf(evidence, TABLES.mails)];
     return new Map(rows.map((row) => [value(row, 'tag'), value(row, 'tag')]));
   },
   ({ secrets }) => new Map([...secrets.alerts].map(([id, account]) => [id, [account]])),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ne, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getUnread } from '#features/alerts/contract.ts';
+import { getUnread } from '#features/notices/contract.ts';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { makePremiumMember } from '#test/factories/member.ts';

@@ -35,7 +35,7 @@ function Unsubscribe() {
   const waits = useWaits();
   const [failure, setFailure] = useState<unknown>();
   const action = useAction(async () => {
-    await call<typeof unsubscribe>('POST /api/alerts/unsubscribe/:token', { params: { token } });
+    await call<typeof unsubscribe>('POST /api/notices/unsubscribe/:token', { params: { token } });
     invalidatePrivacySettings(queryClient);
   }, setFailure);
 

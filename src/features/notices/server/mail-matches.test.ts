@@ -45,7 +45,7 @@ describe('a match', () => {
       expect(more).toEqual([]);
       expect(mail?.text).toContain(`Hello ${one.user.firstName},`);
       expect(mail?.text).toContain('http://localhost:3000/chat');
-      expect(mail?.unsubscribe).toContain('/api/alerts/unsubscribe/');
+      expect(mail?.unsubscribe).toContain('/api/notices/unsubscribe/');
       const all = JSON.stringify(mail);
       for (const secret of [other.user.firstName, other.user.email, ELISE, FLORA, 'garden', 'ride on']) {
         expect(all).not.toContain(secret);

@@ -15,7 +15,7 @@ import { readPlans } from '#test/harness/read-plans.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { addPlans } from './plans.ts';
-import { alertJob } from './send-alerts.ts';
+import { noticeJob } from './send-notices.ts';
 
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
@@ -26,7 +26,7 @@ const mails = (person: { user: { email: string } }) => mailsTo(subject.services,
 
 async function makeSubscriber(handle: string): Promise<LinkedMember> {
   const member = await makeLinkedMember(subject, handle);
-  await runJob(subject, 'plan-alerts');
+  await runJob(subject, 'plan-notices');
   return member;
 }
 
@@ -51,7 +51,7 @@ function goToEvening(): void {
 
 async function endDay(): Promise<void> {
   goToEvening();
-  await runJob(subject, 'send-alerts');
+  await runJob(subject, 'send-notices');
 }
 
 /** Ends days until the next plan, at a random hour, leaves so much time before it. Returns when it is due. */
@@ -75,10 +75,10 @@ describe('an alert', () => {
     await deliverTogether(ELISE);
     await deliverTogether(ELISE);
     subject.clock.set(new Date(due - 1).toISOString());
-    await runJob(subject, 'send-alerts');
+    await runJob(subject, 'send-notices');
     expect(await mails(linker)).toEqual([]);
     subject.clock.advance(1);
-    for (let times = 0; times < 2; times += 1) await runJob(subject, 'send-alerts');
+    for (let times = 0; times < 2; times += 1) await runJob(subject, 'send-notices');
     const [mail, ...more] = await mails(linker);
     expect(more).toEqual([]);
     expect(mail?.text).toContain('New confessions are waiting for you');
@@ -89,7 +89,7 @@ describe('an alert', () => {
     const linker = await makeLinkedMember(subject, ELISE);
     await deliverTogether(ELISE);
     expect(await readPlans(subject)).toEqual([]);
-    await runJob(subject, 'plan-alerts');
+    await runJob(subject, 'plan-notices');
     await endDay();
     expect(await mails(linker)).toHaveLength(1);
   });
@@ -99,7 +99,7 @@ describe('an alert', () => {
     goToEvening();
     subject.clock.advance(-HOUR);
     await deliverTogether(ELISE);
-    await runJob(subject, 'send-alerts');
+    await runJob(subject, 'send-notices');
     expect([(await mails(linker)).length, await subject.services.db.$count(mailOutbox)]).toEqual([0, 1]);
     await endDay();
     expect(await mails(linker)).toHaveLength(1);
@@ -195,7 +195,7 @@ describe('a plan that is due', () => {
     await makeSilent(subject, linker);
     expect(await readPlans(subject)).toHaveLength(1);
     await endDay();
-    await runJob(subject, 'plan-alerts');
+    await runJob(subject, 'plan-notices');
     expect([await readPlans(subject), await subject.services.db.$count(mailOutbox)]).toEqual([[], 0]);
   });
 
@@ -205,9 +205,9 @@ describe('a plan that is due', () => {
     goToEvening();
     const { services } = subject;
     const dying = { ...services, queue: { add: () => Promise.reject(new Error('died')) } };
-    await expect(alertJob.run(dying, {})).rejects.toThrow('died');
+    await expect(noticeJob.run(dying, {})).rejects.toThrow('died');
     expect([await mails(linker), (await readPlans(subject)).length]).toEqual([[], 1]);
-    await Promise.all([1, 2, 3].map(() => alertJob.run(services, {})));
+    await Promise.all([1, 2, 3].map(() => noticeJob.run(services, {})));
     expect([(await mails(linker)).length, (await readPlans(subject)).length]).toEqual([1, 1]);
   });
 });

@@ -6,17 +6,17 @@ import type { Services, Uses } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { slicesOf } from '#platform/server/slices.ts';
 import { DAY } from '#platform/shared/durations.ts';
-import { addPlans, alertPlan, deletePlans, type PlanRow } from './plans.ts';
+import { addPlans, noticePlan, deletePlans, type PlanRow } from './plans.ts';
 import { findSubscribers } from './recipients.ts';
-import { alertPlans } from './schema.ts';
+import { noticePlans } from './schema.ts';
 
 const PAGE = 500;
 
 /** Not at a full hour, when plans are due. */
-export const planJob: Job = { name: 'plan-alerts', cron: '53 0 * * *', run: planAlerts };
+export const planJob: Job = { name: 'plan-notices', cron: '53 0 * * *', run: planNotices };
 
 /** Gives a plan to each subscriber who has none. Those of one night are written together, in random order. */
-export async function planAlerts(services: Services): Promise<void> {
+export async function planNotices(services: Services): Promise<void> {
   const planned = await findPlanned(services);
   const added: number[] = [];
   for await (const page of pagesOfLinkers(services)) {
@@ -40,10 +40,13 @@ async function findPlanned(services: Uses<'db' | 'keys' | 'log'>): Promise<Set<n
   const planned = new Set<number>();
   let last: Buffer | undefined = Buffer.alloc(0);
   while (last) {
-    const { tag } = alertPlans;
-    const rows: PlanRow[] = await db.select().from(alertPlans).where(gt(tag, last)).orderBy(asc(tag)).limit(PAGE);
+    const { tag } = noticePlans;
+    const rows: PlanRow[] = await db.select().from(noticePlans).where(gt(tag, last)).orderBy(asc(tag)).limit(PAGE);
     const second: Buffer[] = [];
-    for (const plan of openReadable(services, rows, (row) => ({ ...row, ...alertPlan.open(keys, row.tag, row.box) }))) {
+    for (const plan of openReadable(services, rows, (row) => ({
+      ...row,
+      ...noticePlan.open(keys, row.tag, row.box),
+    }))) {
       if (planned.has(plan.userId)) second.push(plan.tag);
       planned.add(plan.userId);
     }

@@ -6,7 +6,7 @@ import type { Recipient } from './recipients.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
 /** Says neither who wrote nor what: others may see the mailbox. */
-export function alertMail(services: Uses<'keys' | 'site'>, recipient: Recipient, letters: number): Mail {
+export function letterMail(services: Uses<'keys' | 'site'>, recipient: Recipient, letters: number): Mail {
   const [announcement, them] =
     letters === 1 ? ['A new confession is waiting for you', 'it'] : ['New confessions are waiting for you', 'them'];
   return composeMail({
@@ -40,6 +40,6 @@ function unsubscribeLinks({ keys, site }: Uses<'keys' | 'site'>, { userId }: Rec
   return {
     reason,
     page: `${origin}/unsubscribe/${token}`,
-    oneClick: `${origin}/api/alerts/unsubscribe/${token}`,
+    oneClick: `${origin}/api/notices/unsubscribe/${token}`,
   };
 }

@@ -13,7 +13,7 @@ const subject = appPerFile();
 const post = (token: string, payload?: string, type = 'application/x-www-form-urlencoded') =>
   subject.app.inject({
     method: 'POST',
-    url: `/api/alerts/unsubscribe/${token}`,
+    url: `/api/notices/unsubscribe/${token}`,
     ...(payload === undefined ? {} : { payload, headers: { 'content-type': type } }),
   });
 
@@ -84,10 +84,10 @@ describe('unsubscribing', () => {
   it('does not happen on GET, which redirects to the page that asks first', async () => {
     const { user, browser } = await makeMember(subject);
     const token = tokenOf(user.id);
-    const answer = await subject.app.inject({ method: 'GET', url: `/api/alerts/unsubscribe/${token}` });
+    const answer = await subject.app.inject({ method: 'GET', url: `/api/notices/unsubscribe/${token}` });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `/unsubscribe/${token}`]);
     expect((await browser.call(getPrivacySettings)).body.emailNotifications).toBe(true);
-    const redirected = await subject.app.inject({ method: 'GET', url: '/api/alerts/unsubscribe/%2F%2Fevil.example' });
+    const redirected = await subject.app.inject({ method: 'GET', url: '/api/notices/unsubscribe/%2F%2Fevil.example' });
     expect(redirected.headers.location).toBe('/unsubscribe/%2F%2Fevil.example');
   });
 

@@ -7,7 +7,7 @@ import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Uses } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
-import { alertPlans } from './schema.ts';
+import { noticePlans } from './schema.ts';
 
 /** What is known about a member who gets mails about letters. */
 const Plan = z.object({
@@ -18,9 +18,9 @@ const Plan = z.object({
 });
 export type Plan = z.output<typeof Plan>;
 
-export type PlanRow = typeof alertPlans.$inferSelect;
+export type PlanRow = typeof noticePlans.$inferSelect;
 
-export const alertPlan = sealed('alert_plans.box', { version: 1, schema: Plan, size: 128 });
+export const noticePlan = sealed('notice_plans.box', { version: 1, schema: Plan, size: 128 });
 
 const HOURS_OF_DAY = DAY / HOUR;
 
@@ -35,27 +35,27 @@ export async function addPlans(
   const rows = shuffle(plans).map((plan): PlanRow => {
     const tag = randomBytes(32);
     const dueAt = new Date(midnight + randomInt(HOURS_OF_DAY) * HOUR);
-    return { tag, dueAt, box: alertPlan.seal(keys, tag, plan) };
+    return { tag, dueAt, box: noticePlan.seal(keys, tag, plan) };
   });
-  await db.insert(alertPlans).values(rows);
+  await db.insert(noticePlans).values(rows);
 }
 
 /** The tags of all plans, or of those that are due by a moment, in random order. */
 export async function findPlans({ db }: Uses<'db'>, dueBy?: Date): Promise<Buffer[]> {
-  const { tag, dueAt } = alertPlans;
+  const { tag, dueAt } = noticePlans;
   const rows = await db
     .select({ tag })
-    .from(alertPlans)
+    .from(noticePlans)
     .where(dueBy && lte(dueAt, dueBy));
   return shuffle(rows.map((row) => row.tag));
 }
 
 /** Locks these plans, as far as nobody else has taken them. By tag, so that two nodes do not wait for each other. */
 export function lockPlans({ db }: Uses<'db'>, tags: readonly Buffer[]): Promise<PlanRow[]> {
-  const { tag } = alertPlans;
-  return db.select().from(alertPlans).where(hasTag(tag, tags)).orderBy(asc(tag)).for('update');
+  const { tag } = noticePlans;
+  return db.select().from(noticePlans).where(hasTag(tag, tags)).orderBy(asc(tag)).for('update');
 }
 
 export async function deletePlans({ db }: Uses<'db'>, tags: readonly Buffer[]): Promise<void> {
-  if (tags.length > 0) await db.delete(alertPlans).where(hasTag(alertPlans.tag, tags));
+  if (tags.length > 0) await db.delete(noticePlans).where(hasTag(noticePlans.tag, tags));
 }

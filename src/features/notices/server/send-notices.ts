@@ -8,17 +8,17 @@ import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { slicesOf } from '#platform/server/slices.ts';
 import { DAY } from '#platform/shared/durations.ts';
-import { alertMail } from './mails.ts';
-import { addPlans, alertPlan, deletePlans, findPlans, lockPlans, type Plan } from './plans.ts';
+import { letterMail } from './mails.ts';
+import { addPlans, noticePlan, deletePlans, findPlans, lockPlans, type Plan } from './plans.ts';
 import { findSubscribers, type Recipient } from './recipients.ts';
 
 /** Plans in one transaction. */
 const AT_ONCE = 100;
 const DAYS_OF_WEEK = 7;
 
-export const alertJob: Job = { name: 'send-alerts', cron: '* * * * *', runsAtStart: true, run: sendAlerts };
+export const noticeJob: Job = { name: 'send-notices', cron: '* * * * *', runsAtStart: true, run: sendNotices };
 
-async function sendAlerts(services: Services): Promise<void> {
+async function sendNotices(services: Services): Promise<void> {
   await processPlans(services, await findPlans(services, services.clock.now()));
 }
 
@@ -35,7 +35,7 @@ export async function processPlans(services: Services, tags: Buffer[], handles?:
 async function processSlice(tx: Services, tags: Buffer[], handles?: ReadonlySet<string>): Promise<void> {
   const rows = await lockPlans(tx, tags);
   const due = new Set(rows.filter(({ dueAt }) => dueAt <= tx.clock.now()).map(({ tag }) => tag));
-  const plans = openReadable(tx, rows, ({ tag, box }) => ({ tag, plan: alertPlan.open(tx.keys, tag, box) }));
+  const plans = openReadable(tx, rows, ({ tag, box }) => ({ tag, plan: noticePlan.open(tx.keys, tag, box) }));
   const found = await findNotices(tx, plans, handles);
   const notices = found.filter(({ tag, news }) => due.has(tag) || news.length > 0);
   // Also those of members who no longer subscribe, and those that cannot be read.
@@ -43,7 +43,7 @@ async function processSlice(tx: Services, tags: Buffer[], handles?: ReadonlySet<
   await postMails(
     tx,
     shuffle(notices).map(({ recipient, news }) => ({
-      ...alertMail(tx, recipient, news.length),
+      ...letterMail(tx, recipient, news.length),
       isBlank: news.length === 0,
     })),
   );

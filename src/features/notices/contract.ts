@@ -23,7 +23,7 @@ const Token = z.object({ token: z.string().check(z.maxLength(300)) });
 /** Mail programs post here by themselves (RFC 8058); the token is the proof, so no origin is required. */
 export const unsubscribe = endpoint({
   method: 'POST',
-  path: '/api/alerts/unsubscribe/:token',
+  path: '/api/notices/unsubscribe/:token',
   access: 'vendor',
   summary: 'Switch off emails about confessions and matches, with the link in one of them.',
   params: Token,
@@ -34,7 +34,7 @@ export const unsubscribe = endpoint({
 /** Mail programs without one-click unsubscribe open the same address as a page. */
 export const openUnsubscribePage = endpoint({
   method: 'GET',
-  path: '/api/alerts/unsubscribe/:token',
+  path: '/api/notices/unsubscribe/:token',
   access: 'anyone',
   summary: 'Redirect to the page that asks for confirmation before it unsubscribes.',
   params: Token,

@@ -20,7 +20,7 @@ describe('the link to unsubscribe', () => {
     await button.click();
     await expect.element(page.getByRole('heading', { name: 'You are unsubscribed' })).toHaveFocus();
     await expect.element(settings).toHaveAttribute('href', '/account-settings?tab=privacy');
-    expect(server.sentTo(unsubscribe).at(-1)?.path).toBe('/api/alerts/unsubscribe/token');
+    expect(server.sentTo(unsubscribe).at(-1)?.path).toBe('/api/notices/unsubscribe/token');
     await expectAccessible();
   });
 

@@ -9,7 +9,7 @@ import { readPlans } from '#test/harness/read-plans.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { addPlans } from './plans.ts';
-import { alertPlans } from './schema.ts';
+import { noticePlans } from './schema.ts';
 
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
@@ -21,30 +21,30 @@ const planned = async () => (await readPlans(subject)).map(({ userId }) => userI
 it('a subscriber gets one plan, for a full hour of the day, and keeps it', async () => {
   const { user, browser } = await makeLinkedMember(subject, ELISE);
   await linkAs(subject, browser, FLORA);
-  await runJob(subject, 'plan-alerts');
+  await runJob(subject, 'plan-notices');
   const [plan, ...others] = await readPlans(subject);
   expect([plan?.userId, others]).toEqual([user.id, []]);
   const midnight = startOfDay(subject.clock.now()).getTime();
   const hour = ((plan?.dueAt.getTime() ?? 0) - midnight) / HOUR;
   expect([...Array(24).keys()]).toContain(hour);
   subject.clock.advance(DAY);
-  await runJob(subject, 'plan-alerts');
+  await runJob(subject, 'plan-notices');
   expect(await readPlans(subject)).toEqual([plan]);
 });
 
 it('those who have linked nothing get none', async () => {
   const { browser } = await makeMember(subject, { membershipPlan: 'premium', emailVerifiedOn: '2026-03-01' });
   await proveHandle(subject, browser, FLORA);
-  await runJob(subject, 'plan-alerts');
+  await runJob(subject, 'plan-notices');
   expect(await planned()).toEqual([]);
 });
 
 it('a second plan of a member, which another node wrote at the same time, is deleted', async () => {
   const [one, other] = [await makeLinkedMember(subject, ELISE), await makeLinkedMember(subject, FLORA)];
-  await runJob(subject, 'plan-alerts');
+  await runJob(subject, 'plan-notices');
   const second = { userId: one.user.id, toldUpTo: 0, frequency: 'daily' as const };
   await addPlans(subject.services, 'tomorrow', [second, second]);
-  await runJob(subject, 'plan-alerts');
+  await runJob(subject, 'plan-notices');
   expect(await planned()).toHaveLength(2);
   expect(new Set(await planned())).toEqual(new Set([one.user.id, other.user.id]));
 });
@@ -57,8 +57,8 @@ it('a plan that is due is dropped if its account is gone or its box cannot be re
     'today',
     Array.from({ length: 250 }, (_, n) => ({ ...plan, userId: 1000 + n })),
   );
-  await services.db.insert(alertPlans).values({ tag: randomBytes(32), dueAt: clock.now(), box: randomBytes(64) });
+  await services.db.insert(noticePlans).values({ tag: randomBytes(32), dueAt: clock.now(), box: randomBytes(64) });
   clock.advance(DAY);
-  await runJob(subject, 'send-alerts');
-  expect(await services.db.$count(alertPlans)).toBe(0);
+  await runJob(subject, 'send-notices');
+  expect(await services.db.$count(noticePlans)).toBe(0);
 });

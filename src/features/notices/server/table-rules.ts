@@ -1,7 +1,7 @@
 import { tableRules } from '#platform/server/db/table-rules.ts';
-import { alertPlans } from './schema.ts';
+import { noticePlans } from './schema.ts';
 
-const planRules = tableRules(alertPlans, {
+const planRules = tableRules(noticePlans, {
   holds:
     'The hour in which a member who gets mails about letters is looked at next, with or without letters; which member, sealed, under a random tag',
   retention: { kept: 'until that hour, within two days; then it is replaced while the member wants these mails' },
@@ -11,4 +11,4 @@ const planRules = tableRules(alertPlans, {
   },
 });
 
-export const alertTables = [planRules];
+export const noticeTables = [planRules];

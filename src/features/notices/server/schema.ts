@@ -1,8 +1,8 @@
 import { index, pgTable, timestamp } from 'drizzle-orm/pg-core';
 import { bytea } from '#platform/server/db/bytea.ts';
 
-export const alertPlans = pgTable(
-  'alert_plans',
+export const noticePlans = pgTable(
+  'notice_plans',
   {
     /** Random, and another one each day: no plan leads to the next one of the same member. */
     tag: bytea().primaryKey(),
@@ -10,5 +10,5 @@ export const alertPlans = pgTable(
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
     box: bytea().notNull(),
   },
-  (table) => [index('alert_plans_due_index').on(table.dueAt)],
+  (table) => [index('notice_plans_due_index').on(table.dueAt)],
 );

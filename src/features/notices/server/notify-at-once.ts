@@ -2,9 +2,9 @@ import { readAddressed, type Address } from '#features/handles/server/index.ts';
 import { deliversAtOnce } from '#features/site/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { mailMatches } from './mail-matches.ts';
-import { planAlerts } from './plan-alerts.ts';
+import { planNotices } from './plan-notices.ts';
 import { findPlans } from './plans.ts';
-import { processPlans } from './send-alerts.ts';
+import { processPlans } from './send-notices.ts';
 
 /** Where letters are delivered at once, as in the demo, notices come with them. Elsewhere a delivery writes nothing about notices. */
 export async function notifyAtOnce(
@@ -16,7 +16,7 @@ export async function notifyAtOnce(
   const accountOf = await readAddressed(services, addresses);
   const isListed = (address: Address | null) => address !== null && !accountOf(address)?.state.paused;
   const listed = delivered.filter(({ address }) => isListed(address));
-  await planAlerts(services);
+  await planNotices(services);
   await processPlans(services, await findPlans(services), new Set(listed.map(({ target }) => target)));
   await mailMatches(services);
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Unread } from '#features/alerts/contract.ts';
+import type { Unread } from '#features/notices/contract.ts';
 import { expect, test } from '../fixture.ts';
 import { ELITE, signIn } from '../people.ts';
 import { sendTo } from '../reading/reader.ts';

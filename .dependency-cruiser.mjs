@@ -140,7 +140,7 @@ const conventions = [
     name: 'vendors-behind-the-platform',
     comment: 'Only platform/server uses vendor SDKs and drivers, so that a vendor can be replaced in one place.',
     from: { path: '^src/', pathNot: ['^src/platform/server/', '^src/sandbox/stripe/', tests] },
-    to: { path: '^node_modules/(stripe|nodemailer|pg|pg-boss|@electric-sql/pglite)/' },
+    to: { path: '^node_modules/(stripe|nodemailer|web-push|pg|pg-boss|@electric-sql/pglite)/' },
   },
   {
     name: 'sandbox-uses-only-types-of-the-sdk',

@@ -121,6 +121,7 @@ export async function assemble(
     instagram: openInstagram({ clock, scopes: ['instagram_business_basic'], ...instagram.sandbox.settings }),
     stripe: openStripe({ clock, ...stripe.sandbox.settings }),
     moderationService: null,
+    push: null,
     otherLanguages: 'allowed',
     mailEvents: openMailEvents(SANDBOX_EVENTS_SECRET),
     profileSearches: [findMembersByName, rememberFound(instagram.sandbox.findByName)],

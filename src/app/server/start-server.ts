@@ -133,6 +133,7 @@ export async function startServer(config: Config, { onTaken = () => {} }: Option
       }),
       moderationService: openModeration(config, vendors.moderation, { log, metrics }),
       otherLanguages: config.otherLanguages,
+      push: null,
       mailEvents: vendors.mailEventsSecret === null ? null : openMailEvents(vendors.mailEventsSecret),
       profileSearches: [findMembersByName, ...vendors.profileSearches],
       tables: allTableRules,

@@ -39,6 +39,7 @@ export async function withServices<T>(
     ...openSharedState({ redis: null, keys, clock, grace: 0 }),
     ...openSharedLookups({ redis: null, keys, clock }),
     moderationService: null,
+    push: null,
     otherLanguages: 'allowed',
     mailEvents: null,
     profileSearches: [],

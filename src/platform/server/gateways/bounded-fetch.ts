@@ -4,6 +4,8 @@ export interface Bounds {
   form?: URLSearchParams;
   /** Posted as JSON if given. */
   json?: object;
+  /** Posted as it is if given, with its type. */
+  bytes?: Blob;
   /** Ends the wait for the answer including its body: `AbortSignal.timeout(…)`. */
   signal: AbortSignal;
   /** In bytes; longer answers are not read to their end. */
@@ -16,9 +18,12 @@ export type Fetched =
   | { failed: 'timeout' | 'network' | 'too large' };
 
 /** Fetches from an untrusted server: it cannot redirect us, keep us waiting or fill the memory. */
-export async function fetchBounded(url: URL, { headers = {}, form, json, signal, limit }: Bounds): Promise<Fetched> {
+export async function fetchBounded(
+  url: URL,
+  { headers = {}, form, json, bytes: blob, signal, limit }: Bounds,
+): Promise<Fetched> {
   try {
-    const body = form ?? (json && new Blob([JSON.stringify(json)], { type: 'application/json' }));
+    const body = form ?? blob ?? (json && new Blob([JSON.stringify(json)], { type: 'application/json' }));
     const posting = body ? { method: 'POST', body } : {};
     const response = await fetch(url, { ...posting, headers, redirect: 'manual', signal });
     const bytes = await readAtMost(response, limit);

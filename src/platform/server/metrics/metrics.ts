@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import { HOUR, SECOND } from '#platform/shared/durations.ts';
 import { startOfHour, type Clock } from '../clock.ts';
+import type { PushOutcome } from '../push/push.ts';
 import type { Timers } from '../timers.ts';
 import { coarse, type Exposition } from './hold-back.ts';
 
@@ -37,6 +38,7 @@ export interface Metrics {
   countRedisFailure(): void;
   /** A text that the moderation service has not read. */
   countUnread(): void;
+  countPush(outcome: PushOutcome): void;
   /** Returns a function to call when the socket is closed. */
   countSocket(): () => void;
   countRun(job: { name: string; cron?: string }, isSuccess: boolean): void;
@@ -80,6 +82,7 @@ export function openMetrics({ clock }: { clock: Clock }): Metrics {
     countBatch: (size) => figures.batches.observe(size),
     countRedisFailure: () => figures.redisFailures.inc(),
     countUnread: () => figures.unread.inc(),
+    countPush: (outcome) => figures.pushes.inc({ outcome }),
     countSocket() {
       figures.sockets.inc();
       return () => figures.sockets.dec();
@@ -153,6 +156,12 @@ function openHourly(registry: Registry) {
     unread: new Counter({
       name: 'subrosa_moderation_unread_total',
       help: 'Texts that the moderation service has not read',
+      registers,
+    }),
+    pushes: new Counter({
+      name: 'subrosa_pushes_total',
+      help: 'Notices to browsers, by what the push service answered',
+      labelNames: ['outcome'],
       registers,
     }),
     sockets: new Gauge({ name: 'subrosa_sockets_open', help: 'Open chat connections', registers }),

@@ -14,6 +14,8 @@ CREATE TABLE matches (
   seen_1 boolean NOT NULL,
   read_0 integer NOT NULL,
   read_1 integer NOT NULL,
+  told_0 integer NOT NULL,
+  told_1 integer NOT NULL,
   CONSTRAINT matches_box_check CHECK ((box IS NULL) = (state = 'gone'))
 );
 CREATE INDEX matches_unnotified_index ON matches (id) WHERE NOT notified;

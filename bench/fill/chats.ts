@@ -34,6 +34,7 @@ export async function fillChats(
       noticeAt: clock.now().getTime(),
       agreed: [false, false],
       closed: [false, false],
+      toldAt: [0, 0],
     }),
     state: 'open' as const,
     notified: true,
@@ -42,6 +43,8 @@ export async function fillChats(
     seen1: true,
     read0: 0,
     read1: 0,
+    told0: 0,
+    told1: 0,
   }));
   await insertRows(client, matches, rows);
   return chats;

@@ -1,5 +1,5 @@
 import { noticePlans } from '#features/notices/server/schema.ts';
-import { noticePlan } from '#features/notices/server/plans.ts';
+import { noticePlan } from '#features/notices/server/letters/plans.ts';
 import type { TestApp } from './test-app.ts';
 
 /** All plans for alerts, opened with the server's keys. */

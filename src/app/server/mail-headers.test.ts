@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updatePassword } from '#features/account/contract.ts';
-import { matchMail } from '#features/notices/server/mails.ts';
+import { matchMail, proofMail } from '#features/notices/server/mails.ts';
 import { logIn, requestPasswordReset, signUp } from '#features/auth/contract.ts';
 import { findById, readPeople } from '#features/people/server/index.ts';
 import { sendContactMessage } from '#features/contact/contract.ts';
@@ -35,7 +35,7 @@ const CONFIRMED = { ...NAMES, emailVerifiedOn: '2026-03-01' };
 /** How many mails each feature composes; all of them are sent below. */
 const COMPOSED = {
   account: 3,
-  notices: 2,
+  notices: 3,
   auth: 4,
   'auth-factors': 2,
   contact: 1,
@@ -43,7 +43,11 @@ const COMPOSED = {
   'moderation-console': 1,
 };
 
-const RECURRING = ['It’s a match', 'Someone has confessed to you'];
+const RECURRING = [
+  'It’s a match',
+  'Something is waiting for you on Sub Rosa',
+  'Please confirm your Instagram username again',
+];
 const FROM_A_PERSON = '[Contact] A question';
 const SUBJECTS = [
   ...RECURRING,
@@ -121,7 +125,7 @@ async function causeRecurring(): Promise<void> {
   const { user }: Member = await makeLinkedMember(subject, HANDLE, CONFIRMED);
   await deliverLetter(subject, HANDLE, { message: MESSAGE });
   const [recipient] = await readPeople(services, [user.id]);
-  if (recipient) await postMail(services, matchMail(services, recipient));
+  if (recipient) for (const compose of [matchMail, proofMail]) await postMail(services, compose(services, recipient));
 }
 
 async function causeAppeal(): Promise<void> {

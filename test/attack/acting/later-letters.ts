@@ -34,7 +34,7 @@ export async function watchLater(
     for (const [i, author] of authors.entries()) batch.push(await stage.send(author, targets[i] ?? ''));
     sent.push(batch);
     await stage.deliver();
-    await stage.run('send-notices');
+    await stage.run('notify-letters');
     looks.push(await stage.look());
   }
   const rows = sent.flat().map(({ row }) => row);

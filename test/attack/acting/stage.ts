@@ -128,7 +128,7 @@ export class Stage {
   async passDay(): Promise<void> {
     for (let hour = 0; hour < DAY / HOUR; hour += 1) {
       this.app.clock.advance(HOUR);
-      await this.run('send-notices');
+      await this.run('notify-letters');
     }
     await this.run('plan-notices');
   }

@@ -157,8 +157,8 @@ function stepsOf(town: Town, change: Change): Step[] {
     job(at, 'after-delivery', `what follows the delivery ${when}`),
   ];
   const notify = (at: string, when: string): Step[] => [
-    job(at, 'mail-matches', `notices of matches ${when}`),
-    job(at, 'send-notices', `notices of letters ${when}`),
+    job(at, 'notify-matches', `notices of matches ${when}`),
+    job(at, 'notify-letters', `notices of letters ${when}`),
     { at, name: `mailing ${when}`, act: () => runQueued(app, 'mail', mailerTo(town)) },
   ];
   // Others are written with a letter that goes, so that nobody can tell which one that is.

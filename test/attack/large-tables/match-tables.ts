@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { noticePlan } from '#features/notices/server/plans.ts';
+import { noticePlan } from '#features/notices/server/letters/plans.ts';
 import { noticePlans } from '#features/notices/server/schema.ts';
 import { matchSecrets } from '#features/matches/server/store/match-rows.ts';
 import { chatMessages, matches } from '#features/matches/server/schema.ts';
@@ -57,9 +57,10 @@ async function fillChats(world: World, crowd: Crowd): Promise<void> {
       noticeAt: 0,
       agreed: [false, false],
       closed: [false, false],
+      toldAt: [0, 0],
     });
     const tags = { pairTag: anyTag(), tag0: anyTag(), tag1: anyTag() };
-    const seen = { seen0: true, seen1: true, read0: MESSAGES, read1: MESSAGES };
+    const seen = { seen0: true, seen1: true, read0: MESSAGES, read1: MESSAGES, told0: 0, told1: 0 };
     const state = 'open' as const;
     return { id, ...tags, box, state, notified: true, lastDay: dayFor(crowd, n), ...seen };
   });
@@ -77,7 +78,7 @@ function laterAlert({ app }: World, userId: number): typeof noticePlans.$inferIn
   const { keys, clock } = app.services;
   const tag = anyTag();
   const now = clock.now().getTime();
-  const box = noticePlan.seal(keys, tag, { userId, toldUpTo: now, frequency: 'daily' });
+  const box = noticePlan.seal(keys, tag, { userId, toldUpTo: now, hadProof: true });
   return { tag, dueAt: new Date(now + 30 * DAY), box };
 }
 

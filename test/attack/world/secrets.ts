@@ -1,7 +1,7 @@
 import { openRow } from '#features/matches/server/store/match-rows.ts';
 import { matches } from '#features/matches/server/schema.ts';
 import { noticePlans } from '#features/notices/server/schema.ts';
-import { noticePlan } from '#features/notices/server/plans.ts';
+import { noticePlan } from '#features/notices/server/letters/plans.ts';
 import { pagesOfInstagramAccounts } from '#features/handles/server/index.ts';
 import { handleTagOf } from '#features/handles/server/periods.ts';
 import { sealedMail } from '#platform/server/mail/post-mail.ts';

@@ -74,8 +74,8 @@ export class Timetable {
 
   /** Queues the mails about matches and letters. */
   async notify(): Promise<void> {
-    await this.runDirectly('mail-matches');
-    await this.runDirectly('send-notices');
+    await this.runDirectly('notify-matches');
+    await this.runDirectly('notify-letters');
   }
 
   /** Runs a job without the queue, for jobs that run often or long before the dump. */

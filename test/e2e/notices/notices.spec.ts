@@ -5,7 +5,7 @@ import { ELITE, signIn } from '../people.ts';
 import { sendTo } from '../reading/reader.ts';
 import { awaitMail, mailsAbout } from '../mailbox.ts';
 
-const ALERT = 'Someone has confessed to you';
+const ALERT = 'Something is waiting for you on Sub Rosa';
 const MESSAGE = 'The ferryman knows, and he promised me silence.';
 
 test(

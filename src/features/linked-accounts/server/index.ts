@@ -10,7 +10,7 @@ import { reverifyJob } from './reverify/reverify-linked.ts';
 import { linkRules } from './table-rules.ts';
 import { deleteLinks, unlinkAccount } from './unlink-account.ts';
 
-export { findLinksByMember, pagesOfLinkers } from './links.ts';
+export { accountLinked } from './events.ts';
 
 export const linkedAccounts: ServerFeature = {
   name: 'linked-accounts',

@@ -10,10 +10,12 @@ import {
 import { AppError } from '#platform/shared/app-error.ts';
 import { today } from '#platform/server/clock.ts';
 import { requirePremium, type Ctx } from '#platform/server/ctx.ts';
+import { publish } from '#platform/server/events.ts';
 import { freeSlot } from '#platform/server/keys/owner-tag.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
 import type { LinkedAccount } from '../contract.ts';
 import { describeLinks } from './list-linked-accounts.ts';
+import { accountLinked } from './events.ts';
 import { findListedWith, readLinksOf } from './links.ts';
 import { linkedAccounts } from './schema.ts';
 import { linkRow, slotsOf } from './sealed-link.ts';
@@ -55,6 +57,8 @@ export async function saveLink(services: Services, userId: number, shown: Shown)
     await deleteLinks(services, { userId, ids: [account.instagramId] });
     throw new AppError('LINKED_ELSEWHERE');
   }
+  // In a transaction of its own: two rows of a person must not share one.
+  await publish(services, accountLinked, { userId });
   const own = await readLinksOf(services, userId);
   const link = own.find((one) => one.account.instagramId === account.instagramId);
   return { id: link?.id ?? id, isHolder: hold === 'held' };

@@ -5,7 +5,7 @@ import { makeMember } from '#test/factories/member.ts';
 import { linkAs, linkForm } from '#test/harness/vendors/instagram-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { linkAccount, listLinkedAccounts, unlinkAccount } from '../contract.ts';
-import { findLinksByMember } from './links.ts';
+import { readLinksOf } from './links.ts';
 import { reverifyLinked } from './reverify/reverify-linked.ts';
 
 const subject = appPerFile();
@@ -49,6 +49,6 @@ it('an account that is deleted while Instagram answers does not stop the verific
     return answer;
   };
   await reverifyLinked({ ...subject.services, instagram: { ...instagram, readOwner } });
-  expect(await findLinksByMember(subject.services, [leaving.user.id])).toEqual([]);
+  expect(await readLinksOf(subject.services, leaving.user.id)).toEqual([]);
   expect((await other.call(listLinkedAccounts)).body).toMatchObject([{ lastVerifiedAt: '2026-03-21' }]);
 });

@@ -8,12 +8,10 @@ import { purgeTables } from '#platform/server/retention/retention.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { changeStored } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { deactivateLinksOf } from '#test/factories/deactivate-links.ts';
-import { linkAs, proveHandle } from '#test/harness/vendors/instagram-login.ts';
+import { linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { handlesHeldBy } from '#test/harness/held-accounts.ts';
 import { listLinkedAccounts, unlinkAccount } from '../contract.ts';
-import { findLinksByMember } from './links.ts';
 import { linkedAccounts } from './schema.ts';
 
 const ELISE = 'elise.marchetti';
@@ -154,27 +152,5 @@ describe('a link is included', () => {
       },
     ]);
     expect(await section(other.browser)).toEqual([]);
-  });
-
-  it('in the links of its owner while it is active', async () => {
-    const [elise, flora] = [await linked(ELISE), await linked(FLORA)];
-    const { id: login } = subject.instagram.account(ELISE);
-    const link = { userId: elise.user.id, handle: ELISE, accounts: [{ login }] };
-    expect(await findLinksByMember(subject.services, [elise.user.id])).toMatchObject([link]);
-    for (const { user } of [elise, flora]) await deactivateLinksOf(subject, user.id);
-    expect(await findLinksByMember(subject.services, [elise.user.id, flora.user.id])).toEqual([]);
-    expect(await findLinksByMember(subject.services, [])).toEqual([]);
-  });
-
-  it('with all accounts that its owner has proved under the handle, and under the account’s own handle', async () => {
-    const elise = await linked(ELISE, FLORA);
-    subject.instagram.handOn(ELISE, FLORA, 'elise.elsewhere');
-    await proveHandle(subject, elise.browser, ELISE);
-    const found = await findLinksByMember(subject.services, [elise.user.id]);
-    // Instagram has not said yet that the first account has another handle.
-    expect(found.map(({ handle, accounts }) => [handle, accounts.length])).toEqual([[ELISE, 2]]);
-    await proveHandle(subject, elise.browser, 'elise.elsewhere');
-    const handles = (await findLinksByMember(subject.services, [elise.user.id])).map(({ handle }) => handle);
-    expect(handles.toSorted()).toEqual(['elise.elsewhere', ELISE]);
   });
 });

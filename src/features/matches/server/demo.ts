@@ -63,6 +63,8 @@ async function fillChat(tx: Uses<'db' | 'keys' | 'clock'>, row: LiveRow, member:
     notified: true,
     read0: CHAT.length - (side === 0 ? 1 : 0),
     read1: CHAT.length - (side === 1 ? 1 : 0),
+    told0: CHAT.length,
+    told1: CHAT.length,
     lastDay: today(tx.clock),
     secrets: { ...row.secrets, noticeAt: begun },
   });

@@ -18,6 +18,7 @@ import { matchTables } from './table-rules.ts';
 
 export { takeUnnotified } from './finding/take-unnotified.ts';
 export { countUnreadMatches } from './match/list-matches.ts';
+export { takeUnread } from './messages/take-unread.ts';
 
 export const matches: ServerFeature = {
   name: 'matches',

@@ -21,6 +21,9 @@ export const matches = pgTable(
     seen1: boolean('seen_1').notNull(),
     read0: integer('read_0').notNull(),
     read1: integer('read_1').notNull(),
+    /** Up to which message each side has been notified, or needs no notice. */
+    told0: integer('told_0').notNull(),
+    told1: integer('told_1').notNull(),
   },
   (table) => [
     index('matches_unnotified_index')

@@ -22,7 +22,7 @@ afterEach(async () => {
 const MESSAGE = 'Velvet umbrellas remind me of your laughter.';
 const AUTHOR = { location: 'Saffron Crescent', interests: 'xylophones' };
 
-it('an alert contains no word of the letter and nothing about its author, in headers, text or HTML', async () => {
+it('a notice contains no word of the letter and nothing about its author, in headers, text or HTML', async () => {
   await makeLinkedMember(subject, 'elise.marchetti', { firstName: 'Elise', lastName: 'Marchetti' });
   const { id, user } = await deliverLetter(subject, 'elise.marchetti', {
     message: MESSAGE,
@@ -43,11 +43,11 @@ it('an alert contains no word of the letter and nothing about its author, in hea
   expect(readable.split(/[^\w-]+/)).not.toContain(user.firstName.toLowerCase());
 });
 
-it('an alert tells mail programs how to unsubscribe, and loads nothing', async () => {
+it('a notice tells mail programs how to unsubscribe, and loads nothing', async () => {
   await makeLinkedMember(subject, 'elise.marchetti');
   await deliverLetter(subject, 'elise.marchetti');
   const [raw, { html = '' }] = await takeMail();
-  expect(raw).toMatch(/\r\nList-Unsubscribe: <http:\/\/localhost:3000\/api\/alerts\/unsubscribe\/[\w-]{50}>\r\n/);
+  expect(raw).toMatch(/\r\nList-Unsubscribe: <http:\/\/localhost:3000\/api\/notices\/unsubscribe\/[\w-]{50}>\r\n/);
   expect(raw).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
   expect(html).toMatch(/href="http:\/\/localhost:3000\/unsubscribe\/[\w-]{50}"/);
   expect(html).not.toMatch(/<img|<script|<link|src=/i);

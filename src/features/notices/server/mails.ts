@@ -2,26 +2,42 @@ import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { greeting } from '#platform/server/mail/greeting.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
 import type { Uses } from '#platform/server/services.ts';
-import type { Recipient } from './recipients.ts';
+import type { readPeople } from '#features/people/server/index.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
-/** Says neither who wrote nor what: others may see the mailbox. */
-export function letterMail(services: Uses<'keys' | 'site'>, recipient: Recipient, letters: number): Mail {
-  const [announcement, them] =
-    letters === 1 ? ['A new confession is waiting for you', 'it'] : ['New confessions are waiting for you', 'them'];
+type Addressee = Awaited<ReturnType<typeof readPeople>>[number];
+
+/** Says neither who wrote nor what nor how much: others may see the mailbox. */
+export function letterMail(services: Uses<'keys' | 'site'>, recipient: Addressee): Mail {
   return composeMail({
     to: recipient.email,
-    subject: 'Someone has confessed to you',
+    subject: 'Something is waiting for you on Sub Rosa',
     paragraphs: [
       greeting(recipient.firstName),
-      `${announcement}. Only you can open ${them}, so this email does not show what is inside.`,
+      'There is something new for you. Only you can open it, so this email does not show what it is.',
     ],
-    action: { label: `Read ${them}`, url: `${services.site.origin()}/search-confessions` },
-    unsubscribe: unsubscribeLinks(services, recipient, 'You get this email because you linked an Instagram account.'),
+    action: { label: 'Open it', url: `${services.site.origin()}/search-confessions` },
+    unsubscribe: unsubscribeLinks(services, recipient, ASKED),
   });
 }
 
-export function matchMail(services: Uses<'keys' | 'site'>, recipient: Recipient): Mail {
+/** For a subscriber whose last proof has ended: nothing would ever be new for them. */
+export function proofMail(services: Uses<'keys' | 'site'>, recipient: Addressee): Mail {
+  return composeMail({
+    to: recipient.email,
+    subject: 'Please confirm your Instagram username again',
+    paragraphs: [
+      greeting(recipient.firstName),
+      'You asked us to tell you when something new comes. We no longer know which Instagram username is yours, because a confirmation counts for 90 days. Confirm it again, and we go on.',
+    ],
+    action: { label: 'Confirm my username', url: `${services.site.origin()}/search-confessions` },
+    unsubscribe: unsubscribeLinks(services, recipient, ASKED),
+  });
+}
+
+const ASKED = 'You get this email because you asked to be told, or linked an Instagram account.';
+
+export function matchMail(services: Uses<'keys' | 'site'>, recipient: Addressee): Mail {
   return composeMail({
     to: recipient.email,
     subject: 'It’s a match',
@@ -34,7 +50,7 @@ export function matchMail(services: Uses<'keys' | 'site'>, recipient: Recipient)
   });
 }
 
-function unsubscribeLinks({ keys, site }: Uses<'keys' | 'site'>, { userId }: Recipient, reason: string) {
+function unsubscribeLinks({ keys, site }: Uses<'keys' | 'site'>, { userId }: Addressee, reason: string) {
   const token = unsubscribeToken(keys, userId);
   const origin = site.origin();
   return {

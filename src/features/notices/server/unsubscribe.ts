@@ -1,5 +1,5 @@
 import { readPerson } from '#features/people/server/index.ts';
-import { switchOffEmails } from '#features/privacy/server/index.ts';
+import { changeEmails } from '#features/privacy/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { done } from '#platform/shared/fields.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
@@ -16,7 +16,7 @@ export function unsubscribeToken(keys: Keys, userId: number): string {
 /** Needs no sign-in. Idempotent, and does nothing for a deleted account. */
 export async function unsubscribe(services: Services, token: string): Promise<typeof done> {
   const userId = openToken(services.keys, token);
-  if (await readPerson(services, userId)) await switchOffEmails(services, userId);
+  if (await readPerson(services, userId)) await changeEmails(services, userId, false);
   return done;
 }
 

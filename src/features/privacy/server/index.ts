@@ -5,7 +5,7 @@ import { seedDemoSettings } from './demo.ts';
 import { getPrivacySettings, updatePrivacySettings } from './settings.ts';
 import { privacyRules } from './table-rules.ts';
 
-export { privacySettingsOf, switchOffEmails, withEmailsOn, withNameSearchOn } from './settings.ts';
+export { changeEmails, privacySettingsOf, withEmailsOn, withNameSearchOn } from './settings.ts';
 
 export const privacy: ServerFeature = {
   name: 'privacy',

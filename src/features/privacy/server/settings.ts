@@ -38,23 +38,22 @@ async function withSettingOn({ db, keys }: Stored, choice: keyof StoredSettings,
     .map(({ userId }) => userId);
 }
 
-/** The only setting that can be changed without signing in: by the link in a mail. */
-export async function switchOffEmails(services: Services, userId: number): Promise<void> {
+/** The only setting that is also changed elsewhere: by the link in a mail, without signing in, and by asking for notices. */
+export async function changeEmails(services: Services, userId: number, emailNotifications: boolean): Promise<void> {
   await inTransaction(services, async (tx) => {
     const { db, keys } = tx;
     await keepAccount(tx, userId);
     const tag = settingsTag(keys, userId);
-    const off = { emailNotifications: false };
     const added = await db
       .insert(privacySettings)
-      .values(sealSettings(keys, tag, { ...DEFAULTS, ...off }))
+      .values(sealSettings(keys, tag, { ...DEFAULTS, emailNotifications }))
       .onConflictDoNothing()
       .returning();
     if (added.length > 0) return;
     // Locked, so that no other setting is lost that is saved at the same time.
     const [row] = await db.select().from(privacySettings).where(eq(privacySettings.tag, tag)).for('update');
     if (!row) return;
-    const { box } = sealSettings(keys, tag, { ...openSettings(keys, row), ...off });
+    const { box } = sealSettings(keys, tag, { ...openSettings(keys, row), emailNotifications });
     await db.update(privacySettings).set({ box }).where(eq(privacySettings.tag, tag));
   });
 }

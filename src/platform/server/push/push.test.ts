@@ -55,7 +55,7 @@ const here = () => browserAt(`${app.listeningOrigin}/push/1`);
 
 describe('a notice', () => {
   it('is sent encrypted, with its lifetime', async () => {
-    expect(await sandboxed.send(here(), notice)).toBe('sent');
+    expect(await sandboxed.send(here(), notice)).toMatchObject({ outcome: 'sent' });
     expect(server.requests).toMatchObject([
       {
         url: '/push/1',
@@ -116,8 +116,19 @@ describe('what a push service answers', () => {
   ] as const)('%s means %s', async (status, outcome) => {
     server.status = status;
     server.headers = { location: '/elsewhere' };
-    expect(await sandboxed.send(here(), notice)).toBe(outcome);
+    expect(await sandboxed.send(here(), notice)).toMatchObject({ outcome });
     expect(server.requests.map(({ url }) => url)).toEqual(['/push/1']);
+  });
+
+  it.each([
+    ['120', 120_000],
+    ['999999', HOUR],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', 0],
+    ['-5', 0],
+  ])('may ask for time: %s', async (wait, waitFor) => {
+    server.status = 429;
+    server.headers = { 'retry-after': wait };
+    expect(await sandboxed.send(here(), notice)).toEqual({ outcome: 'later', waitFor });
   });
 
   it('is counted', async () => {
@@ -163,8 +174,10 @@ describe('an address', () => {
   });
 
   it('that is not accepted counts as gone, and is not called', async () => {
-    expect(await real.send(here(), notice)).toBe('gone');
-    expect(await sandboxed.send({ ...here(), p256dh: keys.publicKey.slice(1) }, notice)).toBe('gone');
+    expect(await real.send(here(), notice)).toMatchObject({ outcome: 'gone' });
+    expect(await sandboxed.send({ ...here(), p256dh: keys.publicKey.slice(1) }, notice)).toMatchObject({
+      outcome: 'gone',
+    });
     expect(server.requests).toEqual([]);
   });
 });

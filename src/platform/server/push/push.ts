@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { generateRequestDetails } from 'web-push';
-import { SECOND } from '#platform/shared/durations.ts';
+import { HOUR, SECOND } from '#platform/shared/durations.ts';
 import { fetchBounded } from '../gateways/bounded-fetch.ts';
 import type { Uses } from '../services.ts';
 import { hasValidKeys, knownEndpoint, type PushAddress } from './push-address.ts';
@@ -32,6 +32,12 @@ export interface PushNotice {
  */
 export type PushOutcome = 'sent' | 'gone' | 'later' | 'refused';
 
+interface PushAnswer {
+  outcome: PushOutcome;
+  /** For how long the push service wants to be left alone, in ms. */
+  waitFor: number;
+}
+
 export interface Push {
   /** To which browsers subscribe. */
   publicKey: string;
@@ -39,7 +45,7 @@ export interface Push {
   sandbox: string | null;
   /** Whether we send to such an address: to a known push service, and encrypted with usable keys. */
   accepts(address: PushAddress): boolean;
-  send(address: PushAddress, notice: PushNotice): Promise<PushOutcome>;
+  send(address: PushAddress, notice: PushNotice): Promise<PushAnswer>;
 }
 
 /** In place of the services of browsers' makers. */
@@ -107,18 +113,18 @@ export function openPush({ publicKey, privateKey, subject, sandbox, origin, log,
     return text + ' '.repeat(room);
   }
 
-  async function send(address: PushAddress, notice: PushNotice): Promise<PushOutcome> {
+  async function send(address: PushAddress, notice: PushNotice): Promise<PushAnswer> {
     const url = urlOf(address.endpoint);
-    if (!url || !hasValidKeys(address)) return 'gone';
+    if (!url || !hasValidKeys(address)) return { outcome: 'gone', waitFor: 0 };
     const answer = await post(url, address, notice);
-    if ('failed' in answer) return 'later';
+    if ('failed' in answer) return { outcome: 'later', waitFor: 0 };
     const outcome = outcomeOf(answer.status);
     // The host is that of a browser's maker, where the whole endpoint would name a browser.
     const what = { status: answer.status, host: url.host };
     if (answer.status === 401 || answer.status === 403)
       log.error(what, 'push refused: the service does not accept our keys');
     else if (outcome === 'refused') log.warn(what, 'push refused');
-    return outcome;
+    return { outcome, waitFor: waitIn(answer.headers) };
   }
 
   return {
@@ -126,9 +132,9 @@ export function openPush({ publicKey, privateKey, subject, sandbox, origin, log,
     sandbox: sandbox?.path ?? null,
     accepts: (address) => urlOf(address.endpoint) !== null && hasValidKeys(address),
     async send(address, notice) {
-      const outcome = await send(address, notice);
-      metrics.countPush(outcome);
-      return outcome;
+      const answer = await send(address, notice);
+      metrics.countPush(answer.outcome);
+      return answer;
     },
   };
 }
@@ -139,4 +145,12 @@ function outcomeOf(status: number): PushOutcome {
   if (status < 400) return 'gone';
   if (status === 404 || status === 410) return 'gone';
   return status === 429 || status >= 500 ? 'later' : 'refused';
+}
+
+const LONGEST_WAIT = HOUR;
+
+/** Services write seconds; where one writes a date, the queue's own pauses do. */
+function waitIn(headers: Headers): number {
+  const seconds = headers.get('retry-after') ?? '';
+  return /^\d{1,9}$/.test(seconds) ? Math.min(Number(seconds) * SECOND, LONGEST_WAIT) : 0;
 }

@@ -53,7 +53,7 @@ async function reverify(services: Services, link: StoredLink): Promise<'asked' |
   return 'asked';
 }
 
-export async function deactivate(services: Uses<'db' | 'keys'>, link: StoredLink): Promise<void> {
+async function deactivate(services: Uses<'db' | 'keys'>, link: StoredLink): Promise<void> {
   await update(services, link, { ...link, isActive: false });
 }
 

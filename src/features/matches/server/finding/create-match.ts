@@ -100,12 +100,15 @@ function makeRow(
     seen1: false,
     read0: 0,
     read1: 0,
+    told0: 0,
+    told1: 0,
     secrets: {
       users: [first.userId, second.userId],
       handles: [first.handle, second.handle],
       noticeAt: item.noticeAt,
       agreed: [false, false],
       closed: [false, false],
+      toldAt: [0, 0],
     },
   });
 }

@@ -28,9 +28,11 @@ const Secrets = z.object({
   agreed: bothSides(z.boolean()),
   /** Who has reported the partner: the match is hidden from that side. */
   closed: bothSides(z.boolean()),
+  /** When each side was last due a notice of unread messages, in milliseconds. */
+  toldAt: bothSides(z.number()),
 });
 
-export const matchSecrets = sealed('matches.box', { version: 1, schema: Secrets, size: 320 });
+export const matchSecrets = sealed('matches.box', { version: 1, schema: Secrets, size: 384 });
 
 export interface LiveRow extends MatchRow {
   state: Exclude<MatchRow['state'], 'gone'>;
@@ -100,4 +102,6 @@ export const EMPTIED = {
   seen1: false,
   read0: 0,
   read1: 0,
+  told0: 0,
+  told1: 0,
 } as const satisfies Partial<MatchRow>;

@@ -25,6 +25,8 @@ const newRow = (tag0: Buffer, tag1: Buffer): MatchRow => ({
   seen1: false,
   read0: 3,
   read1: 0,
+  told0: 0,
+  told1: 0,
 });
 
 describe.each(engines)('on %s', (_, open) => {
@@ -45,7 +47,7 @@ describe.each(engines)('on %s', (_, open) => {
     const [first, second] = rows as [MatchRow, MatchRow];
     const changed: MatchRow[] = [
       { ...first, ...EMPTIED, pairTag: null, tag1: null },
-      { ...second, lastDay: '2026-03-11', read1: 7 },
+      { ...second, lastDay: '2026-03-11', read1: 7, told0: 5 },
     ];
     await updateMatches(db, changed);
     expect(await readMatches(db, ids)).toEqual(new Map([...changed, ...rows.slice(2)].map((row) => [row.id, row])));

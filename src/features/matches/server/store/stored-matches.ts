@@ -6,7 +6,8 @@ import type { matches } from '../schema.ts';
 export type MatchRow = typeof matches.$inferSelect;
 
 const ROW = `m.id, m.pair_tag AS "pairTag", m.tag_0 AS tag0, m.tag_1 AS tag1, m.box, m.state, m.notified,
-  m.last_day::text AS "lastDay", m.seen_0 AS seen0, m.seen_1 AS seen1, m.read_0 AS read0, m.read_1 AS read1`;
+  m.last_day::text AS "lastDay", m.seen_0 AS seen0, m.seen_1 AS seen1, m.read_0 AS read0, m.read_1 AS read1,
+  m.told_0 AS told0, m.told_1 AS told1`;
 
 const selectByIds = statement<MatchRow>(
   'matches_by_id',
@@ -29,19 +30,21 @@ export function readMatchesByTags(db: Db, tags: readonly Buffer[]): Promise<Matc
 }
 
 const NEW = `unnest($1::uuid[], $2::bytea[], $3::bytea[], $4::bytea[], $5::bytea[], $6::text[], $7::bool[], $8::text[],
-    $9::bool[], $10::bool[], $11::int[], $12::int[])
-  AS new (id, pair_tag, tag_0, tag_1, box, state, notified, last_day, seen_0, seen_1, read_0, read_1)`;
+    $9::bool[], $10::bool[], $11::int[], $12::int[], $13::int[], $14::int[])
+  AS new (id, pair_tag, tag_0, tag_1, box, state, notified, last_day, seen_0, seen_1, read_0, read_1, told_0, told_1)`;
 
 const insert = statement<object>(
   'insert_matches',
-  `INSERT INTO matches (id, pair_tag, tag_0, tag_1, box, state, notified, last_day, seen_0, seen_1, read_0, read_1)
-   SELECT id, pair_tag, tag_0, tag_1, box, state, notified, last_day::date, seen_0, seen_1, read_0, read_1 FROM ${NEW}`,
+  `INSERT INTO matches (id, pair_tag, tag_0, tag_1, box, state, notified, last_day, seen_0, seen_1, read_0, read_1, told_0,
+     told_1)
+   SELECT id, pair_tag, tag_0, tag_1, box, state, notified, last_day::date, seen_0, seen_1, read_0, read_1,
+     told_0, told_1 FROM ${NEW}`,
 );
 const update = statement<object>(
   'update_matches',
   `UPDATE matches m SET pair_tag = new.pair_tag, tag_0 = new.tag_0, tag_1 = new.tag_1, box = new.box, state = new.state,
      notified = new.notified, last_day = new.last_day::date, seen_0 = new.seen_0, seen_1 = new.seen_1, read_0 = new.read_0,
-     read_1 = new.read_1
+     read_1 = new.read_1, told_0 = new.told_0, told_1 = new.told_1
    FROM ${NEW} WHERE m.id = new.id`,
 );
 
@@ -69,5 +72,7 @@ function columnsOf(rows: readonly MatchRow[]): unknown[][] {
     all.map(({ seen1 }) => seen1),
     all.map(({ read0 }) => read0),
     all.map(({ read1 }) => read1),
+    all.map(({ told0 }) => told0),
+    all.map(({ told1 }) => told1),
   ];
 }

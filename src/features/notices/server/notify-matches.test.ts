@@ -8,7 +8,7 @@ import { mailsTo } from '#test/harness/read-mail.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { getUnread } from '../contract.ts';
-import { mailMatches } from './mail-matches.ts';
+import { notifyMatches } from './notify-matches.ts';
 
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
@@ -39,7 +39,7 @@ describe('a match', () => {
     const elise = await makeVerified(ELISE, { firstName: 'Elise', membershipPlan: 'premium' });
     const flora = await makeVerified(FLORA, { firstName: 'Flora', lastName: 'Whitfield' });
     await match(elise, flora);
-    await Promise.all([mailMatches(subject.services), mailMatches(subject.services)]);
+    await Promise.all([notifyMatches(subject.services), notifyMatches(subject.services)]);
     for (const [one, other] of [[elise, flora] as const, [flora, elise] as const]) {
       const [mail, ...more] = await matchMails(one);
       expect(more).toEqual([]);
@@ -74,7 +74,7 @@ describe('a match', () => {
     await match(elise, flora);
     expect([await matchMails(elise), await matchMails(flora)]).toEqual([[], []]);
     services.queue = queue;
-    for (let n = 0; n < 2; n += 1) await mailMatches(services);
+    for (let n = 0; n < 2; n += 1) await notifyMatches(services);
     expect([(await matchMails(elise)).length, (await matchMails(flora)).length]).toEqual([1, 1]);
   });
 
@@ -103,7 +103,7 @@ describe('in production', () => {
     await runJob(subject, 'deliver-letters');
     await runJob(subject, 'after-delivery');
     const runAndCount = async () => {
-      await runJob(subject, 'mail-matches');
+      await runJob(subject, 'notify-matches');
       const [one, other] = [await matchMails(elise), await matchMails(flora)];
       const { matches } = (await elise.browser.call(getUnread)).body;
       return [one.length, other.length, matches];

@@ -1,10 +1,10 @@
 import { readAddressed, type Address } from '#features/handles/server/index.ts';
 import { deliversAtOnce } from '#features/site/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
-import { mailMatches } from './mail-matches.ts';
+import { notifyMatches } from '../notify-matches.ts';
 import { planNotices } from './plan-notices.ts';
 import { findPlans } from './plans.ts';
-import { processPlans } from './send-notices.ts';
+import { processPlans } from './notify-letters.ts';
 
 /** Where letters are delivered at once, as in the demo, notices come with them. Elsewhere a delivery writes nothing about notices. */
 export async function notifyAtOnce(
@@ -18,5 +18,5 @@ export async function notifyAtOnce(
   const listed = delivered.filter(({ address }) => isListed(address));
   await planNotices(services);
   await processPlans(services, await findPlans(services), new Set(listed.map(({ target }) => target)));
-  await mailMatches(services);
+  await notifyMatches(services);
 }

@@ -9,13 +9,13 @@ import { deliverLetter, letterForm } from '#test/factories/letter.ts';
 import { makeLinkedMember, type LinkedMember } from '#test/factories/linked-member.ts';
 import { MAIL_STOPS } from '#test/factories/mail-stops.ts';
 import { newestLetter } from '#test/factories/reader.ts';
-import { makeUser } from '#test/factories/user.ts';
+import { changeStored, makeUser } from '#test/factories/user.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { readPlans } from '#test/harness/read-plans.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import { addPlans } from './plans.ts';
-import { noticeJob } from './send-notices.ts';
+import { askForLetters } from '../../contract.ts';
+import { letterJob } from './notify-letters.ts';
 
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
@@ -51,7 +51,7 @@ function goToEvening(): void {
 
 async function endDay(): Promise<void> {
   goToEvening();
-  await runJob(subject, 'send-notices');
+  await runJob(subject, 'notify-letters');
 }
 
 /** Ends days until the next plan, at a random hour, leaves so much time before it. Returns when it is due. */
@@ -75,14 +75,14 @@ describe('an alert', () => {
     await deliverTogether(ELISE);
     await deliverTogether(ELISE);
     subject.clock.set(new Date(due - 1).toISOString());
-    await runJob(subject, 'send-notices');
+    await runJob(subject, 'notify-letters');
     expect(await mails(linker)).toEqual([]);
     subject.clock.advance(1);
-    for (let times = 0; times < 2; times += 1) await runJob(subject, 'send-notices');
+    for (let times = 0; times < 2; times += 1) await runJob(subject, 'notify-letters');
     const [mail, ...more] = await mails(linker);
     expect(more).toEqual([]);
-    expect(mail?.text).toContain('New confessions are waiting for you');
-    expect(mail?.text.replaceAll(/http\S+/g, '')).not.toMatch(/\d|\b(two|four|several)\b/);
+    expect(mail?.text).toContain('There is something new for you.');
+    expect(mail?.text.replaceAll(/http\S+/g, '')).not.toMatch(/\d|letter|confession|\b(two|four|several)\b/i);
   });
 
   it('is sent to a new subscriber about letters that came since the night before', async () => {
@@ -99,7 +99,7 @@ describe('an alert', () => {
     goToEvening();
     subject.clock.advance(-HOUR);
     await deliverTogether(ELISE);
-    await runJob(subject, 'send-notices');
+    await runJob(subject, 'notify-letters');
     expect([(await mails(linker)).length, await subject.services.db.$count(mailOutbox)]).toEqual([0, 1]);
     await endDay();
     expect(await mails(linker)).toHaveLength(1);
@@ -146,10 +146,9 @@ describe('an alert', () => {
     expect(await mails(linker)).toHaveLength(2);
   });
 
-  it('is sent on one day of seven to a weekly subscriber', async () => {
-    const { services } = subject;
-    const linker = await makeLinkedMember(subject, ELISE);
-    await addPlans(services, 'today', [{ userId: linker.user.id, toldUpTo: 0, frequency: 'weekly' }]);
+  it('is sent on one day of seven to a free member', async () => {
+    const linker = await makeSubscriber(ELISE);
+    await changeStored(subject.services, linker.user.id, { membershipPlan: 'free' });
     const sent: number[] = [];
     await deliverTogether(ELISE);
     for (let day = 0; day < 14; day += 1) {
@@ -189,11 +188,19 @@ describe('a plan that is due', () => {
     expect([...Array(24).keys()]).toContain(((plan?.dueAt.getTime() ?? 0) - tomorrow) / HOUR);
   });
 
-  it.each(MAIL_STOPS)('leads to no mail and is not replaced if meanwhile %s', async (_why, makeSilent) => {
+  it.each(MAIL_STOPS)('leads to no mail if meanwhile %s, and to the same rows', async (_why, makeSilent) => {
     const linker = await makeSubscriber(ELISE);
     await deliverTogether(ELISE);
     await makeSilent(subject, linker);
-    expect(await readPlans(subject)).toHaveLength(1);
+    await endDay();
+    expect([await mails(linker), (await readPlans(subject)).length]).toEqual([[], 1]);
+    expect(await subject.services.db.$count(mailOutbox)).toBe(1);
+  });
+
+  it('is not replaced once the member asks for no more', async () => {
+    const linker = await makeSubscriber(ELISE);
+    await deliverTogether(ELISE);
+    await linker.browser.call(askForLetters, { body: { email: false, push: false } });
     await endDay();
     await runJob(subject, 'plan-notices');
     expect([await readPlans(subject), await subject.services.db.$count(mailOutbox)]).toEqual([[], 0]);
@@ -205,9 +212,9 @@ describe('a plan that is due', () => {
     goToEvening();
     const { services } = subject;
     const dying = { ...services, queue: { add: () => Promise.reject(new Error('died')) } };
-    await expect(noticeJob.run(dying, {})).rejects.toThrow('died');
+    await expect(letterJob.run(dying, {})).rejects.toThrow('died');
     expect([await mails(linker), (await readPlans(subject)).length]).toEqual([[], 1]);
-    await Promise.all([1, 2, 3].map(() => noticeJob.run(services, {})));
+    await Promise.all([1, 2, 3].map(() => letterJob.run(services, {})));
     expect([(await mails(linker)).length, (await readPlans(subject)).length]).toEqual([1, 1]);
   });
 });

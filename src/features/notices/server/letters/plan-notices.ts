@@ -1,14 +1,13 @@
 import { asc, gt } from 'drizzle-orm';
-import { pagesOfLinkers } from '#features/linked-accounts/server/index.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { slicesOf } from '#platform/server/slices.ts';
 import { DAY } from '#platform/shared/durations.ts';
-import { addPlans, noticePlan, deletePlans, type PlanRow } from './plans.ts';
-import { findSubscribers } from './recipients.ts';
-import { noticePlans } from './schema.ts';
+import { noticePlans } from '../schema.ts';
+import { pagesOfSubscribers } from '../subscriptions/settings.ts';
+import { addPlans, deletePlans, noticePlan, type PlanRow } from './plans.ts';
 
 const PAGE = 500;
 
@@ -19,17 +18,13 @@ export const planJob: Job = { name: 'plan-notices', cron: '53 0 * * *', run: pla
 export async function planNotices(services: Services): Promise<void> {
   const planned = await findPlanned(services);
   const added: number[] = [];
-  for await (const page of pagesOfLinkers(services)) {
-    const others = page.filter((userId) => !planned.has(userId));
-    for (const { recipient } of await findSubscribers(services, others)) {
-      planned.add(recipient.userId);
-      added.push(recipient.userId);
-    }
+  for await (const page of pagesOfSubscribers(services)) {
+    added.push(...page.filter((userId) => !planned.has(userId)));
   }
   // They subscribed after the last night: letters of the day before tonight are news.
   const toldUpTo = services.clock.now().getTime() - DAY;
   for (const slice of slicesOf(shuffle(added), PAGE)) {
-    const plans = slice.map((userId) => ({ userId, toldUpTo, frequency: 'daily' as const }));
+    const plans = slice.map((userId) => ({ userId, toldUpTo, hadProof: false }));
     await addPlans(services, 'today', plans);
   }
 }

@@ -9,7 +9,7 @@ import { readPlans } from '#test/harness/read-plans.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { addPlans } from './plans.ts';
-import { noticePlans } from './schema.ts';
+import { noticePlans } from '../schema.ts';
 
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
@@ -32,7 +32,7 @@ it('a subscriber gets one plan, for a full hour of the day, and keeps it', async
   expect(await readPlans(subject)).toEqual([plan]);
 });
 
-it('those who have linked nothing get none', async () => {
+it('those who have not asked get none', async () => {
   const { browser } = await makeMember(subject, { membershipPlan: 'premium', emailVerifiedOn: '2026-03-01' });
   await proveHandle(subject, browser, FLORA);
   await runJob(subject, 'plan-notices');
@@ -42,7 +42,7 @@ it('those who have linked nothing get none', async () => {
 it('a second plan of a member, which another node wrote at the same time, is deleted', async () => {
   const [one, other] = [await makeLinkedMember(subject, ELISE), await makeLinkedMember(subject, FLORA)];
   await runJob(subject, 'plan-notices');
-  const second = { userId: one.user.id, toldUpTo: 0, frequency: 'daily' as const };
+  const second = { userId: one.user.id, toldUpTo: 0, hadProof: true };
   await addPlans(subject.services, 'tomorrow', [second, second]);
   await runJob(subject, 'plan-notices');
   expect(await planned()).toHaveLength(2);
@@ -51,7 +51,7 @@ it('a second plan of a member, which another node wrote at the same time, is del
 
 it('a plan that is due is dropped if its account is gone or its box cannot be read, however many there are', async () => {
   const { services, clock } = subject;
-  const plan = { toldUpTo: 0, frequency: 'daily' as const };
+  const plan = { toldUpTo: 0, hadProof: true };
   await addPlans(
     services,
     'today',
@@ -59,6 +59,6 @@ it('a plan that is due is dropped if its account is gone or its box cannot be re
   );
   await services.db.insert(noticePlans).values({ tag: randomBytes(32), dueAt: clock.now(), box: randomBytes(64) });
   clock.advance(DAY);
-  await runJob(subject, 'send-notices');
+  await runJob(subject, 'notify-letters');
   expect(await services.db.$count(noticePlans)).toBe(0);
 });

@@ -15,17 +15,17 @@ const subject = appPerTest();
 
 const mails = (person: { user: { email: string } }) => mailsTo(subject.services, person.user.email);
 
-describe('where letters are delivered at once, an alert', () => {
+describe('where letters are delivered at once, a notice', () => {
   it('is mailed with the delivery, with a link to the page for reading', async () => {
     const linker = await makeLinkedMember(subject, ELISE);
     await deliverLetter(subject, ELISE);
     const [mail, ...others] = await mails(linker);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('Someone has confessed to you');
+    expect(mail?.subject).toBe('Something is waiting for you on Sub Rosa');
     expect(mail?.text).toContain('Hello Ada,');
-    expect(mail?.text).toContain('A new confession is waiting for you');
+    expect(mail?.text).toContain('There is something new for you.');
     expect(mail?.text).toContain('http://localhost:3000/search-confessions');
-    expect(mail?.unsubscribe).toMatch(/^http:\/\/localhost:3000\/api\/alerts\/unsubscribe\/[\w-]{50}$/);
+    expect(mail?.unsubscribe).toMatch(/^http:\/\/localhost:3000\/api\/notices\/unsubscribe\/[\w-]{50}$/);
   });
 
   it('is mailed for each letter of an hour, also after the one before was read', async () => {

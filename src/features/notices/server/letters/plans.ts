@@ -7,14 +7,15 @@ import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Uses } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
-import { noticePlans } from './schema.ts';
+import { noticePlans } from '../schema.ts';
 
-/** What is known about a member who gets mails about letters. */
+/** What is known about a member who wants to hear of letters. */
 const Plan = z.object({
   userId: z.number(),
   /** Letters that were delivered after this hour are news. */
   toldUpTo: z.number(),
-  frequency: z.enum(['daily', 'weekly']),
+  /** Whether they had proved a handle when the plan was made: once none is left they are told so. */
+  hadProof: z.boolean(),
 });
 export type Plan = z.output<typeof Plan>;
 

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { today } from '#platform/server/clock.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
+import { sealed } from '#platform/server/keys/sealed.ts';
+import type { Uses } from '#platform/server/services.ts';
+import { shuffle } from '#platform/server/shuffle.ts';
+import { pushOutbox } from '../schema.ts';
+import { KINDS } from './texts.ts';
+
+export const PUSH_JOB = 'push';
+
+const Push = z.object({
+  userId: z.number(),
+  kind: z.enum(KINDS),
+  /** Whether it is still to be sent. A blank one never was: nobody can tell from the outbox and the queue for whom there is news. */
+  isOpen: z.boolean(),
+  /** Not before this moment, in milliseconds: a push service has asked for time. */
+  notBefore: z.number(),
+  /** From when on it is not worth showing. */
+  until: z.number(),
+  /** The browsers to which it was sent, or never can be. */
+  done: z.array(z.string()),
+  /** Those of them whose push services do not know them any more. */
+  dead: z.array(z.string()),
+});
+export type Push = z.output<typeof Push>;
+
+export const sealedPush = sealed('push_outbox.box', { version: 1, schema: Push, size: 768 });
+
+/** The tag of a push's row. The job has the id, so that the two can be joined only with the key. */
+export const pushTag = (keys: Keys, id: string): Buffer => keys.tag('link', 'push', id);
+
+/** Puts pushes into the outbox, of which each goes to all browsers of a member. Nothing is written where pushes are not set up. */
+export async function postPushes(
+  ctx: Uses<'db' | 'keys' | 'clock' | 'queue' | 'push'>,
+  pushes: readonly Pick<Push, 'userId' | 'kind' | 'isOpen' | 'until'>[],
+): Promise<void> {
+  if (pushes.length === 0 || !ctx.push) return;
+  const day = today(ctx.clock);
+  const posted = pushes.map((push) => {
+    const id = randomUUID();
+    const tag = pushTag(ctx.keys, id);
+    const box = sealedPush.seal(ctx.keys, tag, { ...push, notBefore: 0, done: [], dead: [] });
+    return { id, row: { tag, day, box } };
+  });
+  await inTransaction(ctx, async ({ db, queue }) => {
+    await db.insert(pushOutbox).values(shuffle(posted).map(({ row }) => row));
+    // In an order of their own, which does not lead from a job to its push either.
+    await queue.add(db, PUSH_JOB, ...shuffle(posted).map(({ id }) => ({ id })));
+  });
+}

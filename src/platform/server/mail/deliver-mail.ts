@@ -11,6 +11,9 @@ import { mailOutbox } from './schema.ts';
 /** An hour of growing pauses, then one attempt every half hour: about four days, as mail servers do. */
 const RETRIES = 200;
 
+/** 'rejected': there is no such mailbox. 'failed': it is tried again. */
+export type MailOutcome = 'sent' | 'withheld' | 'rejected' | 'failed';
+
 /**
  * Sends the mails in the outbox. The queue gives a job to one worker at a time, so a mail is sent once, with one exception:
  * when a process dies after the server accepted the mail and before the row is deleted, it is sent again. Both copies have
@@ -27,14 +30,21 @@ export function mailJob(mailer: Mailer): Job {
 }
 
 async function deliver(services: Services, mailer: Mailer, id: string): Promise<void> {
-  const { db, keys, log } = services;
+  const { db, keys, log, metrics } = services;
   const isThis = eq(mailOutbox.tag, mailTag(keys, id));
   const [row] = await db.select().from(mailOutbox).where(isThis);
   if (!row) return;
   const mail = sealedMail.open(keys, row.tag, row.box);
   const verdict = await judgeMail(services, mail);
   if (verdict === 'withhold') log.info('mail withheld: mails to the address come back or are not wanted');
-  else await send(services, mailer, mail, messageIdOf(keys, id, mail.to));
+  // A blank mail is never sent.
+  const count = (outcome: MailOutcome) => (mail.isBlank ? undefined : metrics.countMail(outcome));
+  try {
+    count(verdict === 'withhold' ? 'withheld' : await send(services, mailer, mail, messageIdOf(keys, id, mail.to)));
+  } catch (error) {
+    count('failed');
+    throw error;
+  }
   // Only now: an attempt that ended because the mail server was down does not count.
   if (verdict === 'try') await recordTried(services, mail);
   await db.delete(mailOutbox).where(isThis);
@@ -45,12 +55,14 @@ async function send(
   mailer: Mailer,
   mail: Mail,
   messageId: string,
-): Promise<void> {
+): Promise<'sent' | 'rejected'> {
   try {
     await mailer.send(mail, messageId);
+    return 'sent';
   } catch (error) {
     if (!(error instanceof MailRejected) || !error.noSuchMailbox) throw error;
     services.log.warn({ err: error }, 'mail dropped: no such mailbox');
     await recordRefusals(services, [{ kind: 'bounce', address: mail.to }]);
+    return 'rejected';
   }
 }

@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import { HOUR, SECOND } from '#platform/shared/durations.ts';
 import { startOfHour, type Clock } from '../clock.ts';
+import type { MailOutcome } from '../mail/deliver-mail.ts';
 import type { PushOutcome } from '../push/push.ts';
 import type { Timers } from '../timers.ts';
 import { coarse, type Exposition } from './hold-back.ts';
@@ -39,6 +40,7 @@ export interface Metrics {
   /** A text that the moderation service has not read. */
   countUnread(): void;
   countPush(outcome: PushOutcome): void;
+  countMail(outcome: MailOutcome): void;
   /** Returns a function to call when the socket is closed. */
   countSocket(): () => void;
   countRun(job: { name: string; cron?: string }, isSuccess: boolean): void;
@@ -83,6 +85,7 @@ export function openMetrics({ clock }: { clock: Clock }): Metrics {
     countRedisFailure: () => figures.redisFailures.inc(),
     countUnread: () => figures.unread.inc(),
     countPush: (outcome) => figures.pushes.inc({ outcome }),
+    countMail: (outcome) => figures.mails.inc({ outcome }),
     countSocket() {
       figures.sockets.inc();
       return () => figures.sockets.dec();
@@ -156,6 +159,12 @@ function openHourly(registry: Registry) {
     unread: new Counter({
       name: 'subrosa_moderation_unread_total',
       help: 'Texts that the moderation service has not read',
+      registers,
+    }),
+    mails: new Counter({
+      name: 'subrosa_mails_total',
+      help: 'Mails, by what became of them',
+      labelNames: ['outcome'],
       registers,
     }),
     pushes: new Counter({

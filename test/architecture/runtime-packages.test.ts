@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** What a release runs, where only `npm ci --omit=dev` was called: the server and the operator's commands. */
 const ENTRIES = [
   'src/app/server/main.ts',
-  ...['backup-key', 'backup', 'restore', 'rotate-key', 'forget', 'retention', 'moderator', 'promo'].map(
+  ...['backup-key', 'backup', 'restore', 'rotate-key', 'forget', 'retention', 'moderator', 'promo', 'vapid-keys'].map(
     (name) => `scripts/${name}.ts`,
   ),
 ];

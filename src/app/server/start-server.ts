@@ -17,6 +17,7 @@ import { openJobs } from '#platform/server/jobs/jobs.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { SessionSettings } from '#platform/server/session/session-handle.ts';
+import { openPush } from '#platform/server/push/push.ts';
 import { openRedis } from '#platform/server/redis/redis.ts';
 import { openSharedState } from '#platform/server/shared-state.ts';
 import { buildApp } from './build-app.ts';
@@ -133,7 +134,7 @@ export async function startServer(config: Config, { onTaken = () => {} }: Option
       }),
       moderationService: openModeration(config, vendors.moderation, { log, metrics }),
       otherLanguages: config.otherLanguages,
-      push: null,
+      push: vendors.push && openPush({ ...vendors.push, origin: () => ownOrigin(config, address), log, metrics }),
       mailEvents: vendors.mailEventsSecret === null ? null : openMailEvents(vendors.mailEventsSecret),
       profileSearches: [findMembersByName, ...vendors.profileSearches],
       tables: allTableRules,

@@ -3,6 +3,7 @@ import {
   INSTAGRAM_KEYS,
   MESSAGES_KEYS,
   STRIPE_KEYS,
+  VAPID_KEYS,
   type Environment,
   isTooWeak,
   WEAKEST_COST,
@@ -60,6 +61,7 @@ const PRODUCTION_SETTINGS = [
   ...INSTAGRAM_KEYS,
   ...MESSAGES_KEYS,
   'META_APP_SECRET',
+  ...VAPID_KEYS,
 ] as const;
 
 export function assertIsDemo(values: Environment): void {

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { InstagramSettings } from '#platform/server/gateways/instagram-settings.ts';
 import type { ModerationAddress, ModerationOptions } from '#platform/server/gateways/moderation/moderation-service.ts';
 import type { DkimSettings } from '#platform/server/gateways/smtp.ts';
+import type { PushSettings } from '#platform/server/push/push.ts';
 import type { Services } from '#platform/server/services.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { parsePublicKey } from '../backup/backup-key.ts';
@@ -15,9 +16,11 @@ import {
   STRIPE_KEYS,
   DEMO_SOCIAL_LINKS,
   DEFAULT_COST,
+  VAPID_KEYS,
 } from './environment.ts';
 import { isAligned, readDkimKey } from './mail-settings.ts';
 import { NO_SERVICE } from './moderation-settings.ts';
+import { isVapidPair } from './push-settings.ts';
 
 export { ConfigError };
 
@@ -57,6 +60,8 @@ export interface Config {
   instagramScopes: string[];
   /** Null: the sandbox is used instead of Stripe. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; priceId: string } | null;
+  /** Null: there are no notices in browsers, or in the demo those of the sandbox. */
+  push: Omit<PushSettings, 'sandbox'> | null;
   /** A moderation service that reviews what our own rules do not refuse. Null: there is none. */
   moderation: ModerationOptions & { service: ModerationAddress | 'sandbox' | null };
   otherLanguages: Services['otherLanguages'];
@@ -104,6 +109,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     instagram: instagramKeys(values),
     instagramScopes: values.INSTAGRAM_SCOPES.split(','),
     stripe: stripeKeys(values),
+    push: vapidKeys(values),
     moderation: {
       service,
       model: values.MODERATION_MODEL,
@@ -142,6 +148,15 @@ function stripeKeys(values: Environment): Config['stripe'] {
   if (!keys) return null;
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = keys;
   return { secretKey, publishableKey, webhookSecret: keys.STRIPE_WEBHOOK_SECRET, priceId: keys.STRIPE_PRICE_ID };
+}
+
+function vapidKeys(values: Environment): Config['push'] {
+  const keys = allOrNone(values, VAPID_KEYS, 'set all three VAPID_ settings or none');
+  if (!keys) return null;
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = keys;
+  if (!isVapidPair(publicKey, privateKey))
+    throw new ConfigError(['VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY: npm run vapid-keys makes a pair']);
+  return { publicKey, privateKey, subject };
 }
 
 function dkimKeys(values: Environment): Config['dkim'] {

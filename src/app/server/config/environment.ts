@@ -4,6 +4,7 @@ import type { PasswordCost } from '#features/auth/server/index.ts';
 import { parsePublicKey } from '../backup/backup-key.ts';
 import { dkimKey, dkimName } from './mail-settings.ts';
 import { moderationThresholds, moderationUrl } from './moderation-settings.ts';
+import { vapidPrivateKey, vapidPublicKey, vapidSubject } from './push-settings.ts';
 
 /** For the demo, which has no real accounts: addresses under .example are reserved and lead nowhere. */
 export const DEMO_SOCIAL_LINKS = [
@@ -144,6 +145,9 @@ export const Environment = z.object({
   MAIL_DKIM_DOMAIN: dkimName('subrosa.example').optional(),
   MAIL_DKIM_SELECTOR: dkimName('mail2026').optional(),
   MAIL_DKIM_KEY: dkimKey.optional(),
+  VAPID_PUBLIC_KEY: vapidPublicKey.optional(),
+  VAPID_PRIVATE_KEY: vapidPrivateKey.optional(),
+  VAPID_SUBJECT: vapidSubject.optional(),
 });
 export type Environment = z.infer<typeof Environment>;
 
@@ -163,6 +167,11 @@ export const DKIM_KEYS = [
   'MAIL_DKIM_DOMAIN',
   'MAIL_DKIM_SELECTOR',
   'MAIL_DKIM_KEY',
+] as const satisfies (keyof Environment)[];
+export const VAPID_KEYS = [
+  'VAPID_PUBLIC_KEY',
+  'VAPID_PRIVATE_KEY',
+  'VAPID_SUBJECT',
 ] as const satisfies (keyof Environment)[];
 export const STRIPE_KEYS = [
   'STRIPE_SECRET_KEY',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createVapidKeys } from '#platform/server/push/vapid-keys.ts';
 import { linesOf, PRODUCTION } from '#test/factories/environment.ts';
 import { parseConfig } from './config.ts';
 
@@ -44,4 +45,28 @@ it('accepts all Stripe keys or none, and refuses some of them', () => {
     'STRIPE_WEBHOOK_SECRET is missing: set all four STRIPE_ keys or none',
     'STRIPE_PRICE_ID is missing: set all four STRIPE_ keys or none',
   ]);
+});
+
+it('accepts a pair of keys for notices in browsers with a subject, or none of the three', () => {
+  expect(parseConfig({}).push).toBeNull();
+  const keys = createVapidKeys();
+  const subject = 'mailto:support@subrosa.example';
+  const given = { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey, VAPID_SUBJECT: subject };
+  expect(parseConfig({ ...PRODUCTION, ...given }).push).toEqual({ ...keys, subject });
+  expect(linesOf({ ...PRODUCTION, ...given, VAPID_PUBLIC_KEY: '' })).toEqual([
+    'VAPID_PUBLIC_KEY is missing: set all three VAPID_ settings or none',
+  ]);
+  expect(linesOf({ ...PRODUCTION, ...given, VAPID_PUBLIC_KEY: createVapidKeys().publicKey })).toEqual([
+    'VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY: npm run vapid-keys makes a pair',
+  ]);
+  expect(
+    linesOf({ ...PRODUCTION, ...given, VAPID_PRIVATE_KEY: keys.publicKey, VAPID_SUBJECT: 'us@example.org' }),
+  ).toEqual([
+    'VAPID_PRIVATE_KEY must be 32 bytes in base64url',
+    'VAPID_SUBJECT must look like mailto:support@subrosa.example or https://subrosa.example',
+  ]);
+  expect(linesOf({ ...PRODUCTION, ...given, VAPID_PUBLIC_KEY: `${keys.publicKey}=` })).toContain(
+    'VAPID_PUBLIC_KEY must be a line that npm run vapid-keys printed',
+  );
+  expect(linesOf(given)).toEqual([expect.stringMatching(/^DEMO is missing: VAPID_PUBLIC_KEY, /)]);
 });

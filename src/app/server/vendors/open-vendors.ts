@@ -17,11 +17,12 @@ export async function openVendors(config: Config, product: Product): Promise<Ven
 
 function productionVendors({ smtpUrl, mailEventsSecret, ...config }: Config): Vendors {
   const { instagram, instagramScopes: scopes, stripe } = config;
+  const push = config.push && { ...config.push, sandbox: null };
   const { service: moderation } = config.moderation;
   if (smtpUrl === null || instagram === null || stripe === null || moderation === 'sandbox')
     throw new ConfigError(['A vendor has no keys, and production has no sandboxes']);
   const none = { profileSearches: [], pages: [], close: async () => {} };
-  return { smtpUrl, mailEventsSecret, instagram: { ...instagram, scopes }, stripe, moderation, ...none };
+  return { smtpUrl, mailEventsSecret, instagram: { ...instagram, scopes }, stripe, push, moderation, ...none };
 }
 
 /** The build puts the sandboxes into a folder of their own, which a release does not contain. */

@@ -56,7 +56,7 @@ interface PushSandboxAddress {
   origin: () => string;
 }
 
-interface PushSettings extends VapidKeys {
+export interface PushSettings extends VapidKeys {
   /** Whom push services write to when something is wrong: mailto: or https: */
   subject: string;
   sandbox: PushSandboxAddress | null;

@@ -19,6 +19,7 @@ export async function openDemoVendors(config: Config, { address, keys }: Product
     mailEventsSecret: eventsSecretOf(config),
     instagram: { ...(instagram ?? needed(sandboxes.instagram, 'INSTAGRAM_APP_ID')), scopes },
     stripe: stripe ?? needed(sandboxes.stripe, 'STRIPE_SECRET_KEY'),
+    push: config.push && { ...config.push, sandbox: null },
     moderation: service === 'sandbox' ? needed(sandboxes.moderation, 'MODERATION_URL') : service,
     profileSearches: instagram || !sandboxes.findByName ? [] : [rememberFound(sandboxes.findByName)],
     pages: [sandboxes.pages, authenticator],

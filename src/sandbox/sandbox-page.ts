@@ -11,7 +11,7 @@ interface PageOptions {
   refreshAfter?: number | null;
 }
 
-/** The layout of every sandbox page: the look of the product, no scripts, and a note that says what it is. */
+/** The layout of every sandbox page: the look of the product, no scripts of its own, and a note that says what it is. */
 export function sandboxPage(title: string, note: string, content: Html, { refreshAfter }: PageOptions = {}): string {
   return html`<!doctype html>
     <html lang="en">

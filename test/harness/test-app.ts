@@ -15,6 +15,7 @@ import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import { openMetrics } from '#platform/server/metrics/metrics.ts';
+import { openPush } from '#platform/server/push/push.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Redis } from '#platform/server/redis/redis.ts';
 import { openSharedState } from '#platform/server/shared-state.ts';
@@ -26,6 +27,7 @@ import { FakeClock } from './fake-clock.ts';
 import { InstagramServer } from './vendors/instagram-server.ts';
 import { openLazyQueue } from './database/lazy-queue.ts';
 import { lendDatabase } from './database/lent-database.ts';
+import { PushServer } from './vendors/push-server.ts';
 import { StripeServer } from './vendors/stripe-server.ts';
 
 export interface TestApp {
@@ -41,6 +43,8 @@ export interface TestApp {
   instagram: InstagramServer;
   /** The Stripe sandbox. It starts with the first call; its events wait until the test delivers them. */
   stripe: StripeServer;
+  /** The push sandbox. It starts with the first browser that subscribes. */
+  push: PushServer;
   settings: AppSettings;
   /** A new browser, which keeps its cookies and sends our own Origin. */
   browser(): Browser;
@@ -97,6 +101,8 @@ export async function assemble(
   const clock = sameAs?.clock ?? new FakeClock();
   const instagram = sameAs?.instagram ?? new InstagramServer(clock);
   const stripe = sameAs?.stripe ?? new StripeServer(clock);
+  const push = sameAs?.push ?? new PushServer();
+  const metrics = openMetrics({ clock });
   const keys = await openKeyring(database.db, master);
   const services: Services = {
     db: database.db,
@@ -121,14 +127,14 @@ export async function assemble(
     instagram: openInstagram({ clock, scopes: ['instagram_business_basic'], ...instagram.sandbox.settings }),
     stripe: openStripe({ clock, ...stripe.sandbox.settings }),
     moderationService: null,
-    push: null,
+    push: openPush({ ...push.settings, origin: () => 'http://localhost:3000', log, metrics }),
     otherLanguages: 'allowed',
     mailEvents: openMailEvents(SANDBOX_EVENTS_SECRET),
     profileSearches: [findMembersByName, rememberFound(instagram.sandbox.findByName)],
     tables: allTableRules,
     subscriptions: allSubscriptions,
     log,
-    metrics: openMetrics({ clock }),
+    metrics,
     isServing: () => true,
   };
   const settings: AppSettings = {
@@ -153,6 +159,7 @@ export async function assemble(
     clock,
     instagram,
     stripe,
+    push,
     settings,
     browser: () => new Browser(app, services, settings),
     async close() {
@@ -160,6 +167,7 @@ export async function assemble(
       services.hub.close();
       await instagram.down();
       await stripe.down();
+      await push.down();
     },
   };
 }

@@ -38,6 +38,7 @@ function startMessage(config: Config, { address }: { address: string }): string 
     ...(config.instagram === null ? [`  Instagram accounts:      ${url}/sandbox/instagram`] : []),
     ...(config.stripe === null ? [`  Payments and test cards: ${url}/sandbox/stripe`] : []),
     ...(config.moderation.service === 'sandbox' ? [`  Moderation service:      ${url}/sandbox/moderation`] : []),
+    ...(config.push === null ? [`  Notices in browsers:     ${url}/sandbox/push`] : []),
     `  This is a demo: all people in it are made up. Its data is in ${config.databaseUrl === null ? config.dataDir : 'the database'}. Press Ctrl-C to stop it.`,
     '',
   ].join('\n');

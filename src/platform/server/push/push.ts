@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { generateRequestDetails } from 'web-push';
+import webPush from 'web-push';
 import { HOUR, SECOND } from '#platform/shared/durations.ts';
 import { fetchBounded } from '../gateways/bounded-fetch.ts';
 import type { Uses } from '../services.ts';
@@ -49,7 +49,7 @@ export interface Push {
 }
 
 /** In place of the services of browsers' makers. */
-interface PushSandboxAddress {
+export interface PushSandboxAddress {
   /** Where browsers register: a path, as it is in our own pages' origin. */
   path: string;
   /** Of the server that has the path. */
@@ -87,7 +87,7 @@ export function openPush({ publicKey, privateKey, subject, sandbox, origin, log,
   }
 
   async function post(url: URL, { p256dh, auth }: PushAddress, notice: PushNotice) {
-    const { headers, body } = generateRequestDetails(
+    const { headers, body } = webPush.generateRequestDetails(
       { endpoint: url.href, keys: { p256dh, auth } },
       messageOf(notice),
       {

@@ -4,6 +4,8 @@ import { SECOND } from '#platform/shared/durations.ts';
 import { openInstagramSandbox, type InstagramSandbox } from '#sandbox/instagram/instagram.ts';
 import { SANDBOX_EVENTS_SECRET } from '#sandbox/mailbox/mail-events.ts';
 import { openModerationSandbox, type ModerationSandbox } from '#sandbox/moderation/moderation.ts';
+import { openBrowserFile } from '#sandbox/push/browser-store.ts';
+import { openPushSandbox, type PushSandbox } from '#sandbox/push/push.ts';
 import { openMailSandbox, type MailSandbox } from '#sandbox/sandbox.ts';
 import { openLedgerFile } from '#sandbox/stripe/save-ledger.ts';
 import { openStripeSandbox } from '#sandbox/stripe/stripe.ts';
@@ -16,6 +18,7 @@ export interface Sandboxes {
   instagram: InstagramSandbox | null;
   stripe: StripeSandbox | null;
   moderation: ModerationSandbox | null;
+  push: PushSandbox | null;
   register(app: FastifyInstance): void;
   close(): Promise<void>;
 }
@@ -36,12 +39,17 @@ export async function openSandboxes(config: Config, { own, product }: Addresses)
       : null;
   const stripe = config.stripe === null ? openStripe(config, product) : null;
   const moderation = config.moderation.service === 'sandbox' ? openModerationSandbox(own) : null;
+  const push =
+    config.push === null
+      ? openPushSandbox({ address: own, file: openBrowserFile(config.dataDir), clock: systemClock })
+      : null;
   return {
     mail,
     instagram,
     stripe,
     moderation,
-    register: (app) => [mail, instagram, stripe, moderation].forEach((sandbox) => sandbox?.register(app)),
+    push,
+    register: (app) => [mail, instagram, stripe, moderation, push].forEach((sandbox) => sandbox?.register(app)),
     async close() {
       instagram?.close();
       await stripe?.close();

@@ -7,6 +7,7 @@ import { SECOND } from '#platform/shared/durations.ts';
 import type { FindByName } from '#sandbox/instagram/find-by-name.ts';
 import { instagramSandboxSettings } from '#sandbox/instagram/instagram.ts';
 import { moderationSandboxSettings } from '#sandbox/moderation/moderation.ts';
+import { pushSandboxSettings } from '#sandbox/push/push.ts';
 import { stripeSandboxSettings } from '#sandbox/stripe/stripe.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { ConfigError, type Config } from '../../config/config.ts';
@@ -24,6 +25,7 @@ export async function reachSandboxes(host: string, config: Config) {
     instagram: instagramSandboxSettings(() => host, pagesOf(config)),
     stripe: stripe && stripeSandboxSettings(() => stripe),
     moderation: moderationSandboxSettings(() => host),
+    push: pushSandboxSettings(() => host),
     findByName: searchAt(host),
     pages: { register: (app: FastifyInstance) => forwardSandboxes(app, host) },
     close: async () => {},

@@ -58,6 +58,7 @@ it('serves the pages, styles and forms of the sandboxes under the address of the
     '/sandbox/stripe',
     '/sandbox/instagram',
     '/sandbox/moderation',
+    '/sandbox/push',
     '/sandbox/authenticator',
   ]) {
     const page = await get(url);

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { Button } from '#platform/client/ui/button.tsx';
+import { CopyButton } from '#platform/client/ui/copy-button.tsx';
 import { PhoneIcon } from '#platform/client/ui/icons.tsx';
 import { QrCode } from '#platform/client/ui/qr-code.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
@@ -87,24 +88,12 @@ function Steps({ user, secret: { secret, uri } }: { user: CurrentUser; secret: S
 
 /** In groups of four, so that it can be typed without losing one's place. */
 function SecretText({ secret }: { secret: string }) {
-  const [isCopied, setCopied] = useState(false);
-
-  function copy() {
-    // Refused by some browsers: the key can be selected and copied by hand.
-    navigator.clipboard.writeText(secret).then(
-      () => setCopied(true),
-      () => undefined,
-    );
-  }
-
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <code className="rounded-control bg-well px-3 py-2 text-sm wrap-anywhere select-all">
         {secret.match(/.{1,4}/g)?.join(' ')}
       </code>
-      <Button variant="secondary" size="sm" aria-live="polite" onClick={copy}>
-        {isCopied ? 'Copied' : 'Copy the key'}
-      </Button>
+      <CopyButton text={secret}>Copy the key</CopyButton>
     </div>
   );
 }

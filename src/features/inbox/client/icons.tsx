@@ -7,9 +7,6 @@ export const AtIcon = pathIcon(
 export const PauseIcon = pathIcon('M8.5 5.5v13M15.5 5.5v13');
 export const PlayIcon = pathIcon('M8 5.2v13.6L18.6 12z');
 export const BlockIcon = pathIcon('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM5.8 5.8l12.4 12.4');
-export const ShareIcon = pathIcon(
-  'M12 15.5V4M7.5 8 12 3.5 16.5 8M5.5 12.5v6a1.7 1.7 0 0 0 1.7 1.7h9.6a1.7 1.7 0 0 0 1.7-1.7v-6',
-);
 export const ThumbIcon = pathIcon(
   'M8 10.8v8.7H4.6v-8.7zM8 10.8l3.3-7.1a2.1 2.1 0 0 1 2.2 2.7l-.8 3.2h5.4a1.8 1.8 0 0 1 1.8 2.2l-1.4 6.3a1.8 1.8 0 0 1-1.8 1.4H8',
 );

@@ -7,6 +7,7 @@ import type { CurrentUser } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { FormProblem } from '#platform/client/forms/form-problem.tsx';
 import { useFormAction } from '#platform/client/forms/use-form-action.ts';
+import { saveFile } from '#platform/client/save-file.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { Leave } from '../use-leave.ts';
 import type { exportData } from '../../contract.ts';
@@ -57,7 +58,7 @@ function ExportDataCard() {
   const { run, busy, problem } = useFormAction(
     async () => {
       const everything = await withConfirmation(() => call<typeof exportData>('GET /api/auth/export-data'));
-      saveFile('my-data.json', JSON.stringify(everything, null, 2));
+      saveFile(new File([JSON.stringify(everything, null, 2)], 'my-data.json', { type: 'application/json' }));
       toast({ title: 'Data Exported', description: 'It is saved as my-data.json.' });
     },
     {
@@ -83,15 +84,4 @@ function ExportDataCard() {
       {confirmDialog}
     </SettingsCard>
   );
-}
-
-/** Downloads a text as a file. */
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Later, because the browser reads it only after this function has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -4,7 +4,7 @@ import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import { useReturnFocus } from '#platform/client/ui/use-return-focus.ts';
 import { ConfessionLetter } from '#features/letters/client/index.ts';
-import { EyeOffIcon, FlagIcon } from '#platform/client/ui/icons.tsx';
+import { EyeOffIcon, FlagIcon, ShareIcon } from '#platform/client/ui/icons.tsx';
 import { Menu, MenuItem, MenuSeparator, MoreButton } from '#platform/client/ui/menu.tsx';
 import type { ReceivedConfession } from '../../contract.ts';
 import { shareLetter } from '../picture/share-letter.ts';
@@ -12,7 +12,7 @@ import { BlockDialog, ReportLetter } from './letter-dialogs.tsx';
 import { DeliveryInfo } from './delivery-info.tsx';
 import { LikeButton, ReactionButtons } from './like-and-reactions.tsx';
 import type { LetterActions } from './use-letter-actions.ts';
-import { BlockIcon, ShareIcon } from '../icons.tsx';
+import { BlockIcon } from '../icons.tsx';
 
 interface OpenedLetterProps {
   confession: ReceivedConfession;

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { CopyButton } from '#platform/client/ui/copy-button.tsx';
 import { ExternalButtonLink } from '#platform/client/ui/external-button-link.tsx';
-import { CheckIcon, ExternalIcon } from '#platform/client/ui/icons.tsx';
+import { ExternalIcon } from '#platform/client/ui/icons.tsx';
 import { QrCode } from '#platform/client/ui/qr-code.tsx';
-import { Button } from '#platform/client/ui/button.tsx';
-import { pathIcon } from '#platform/client/ui/path-icon.tsx';
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
 import type { MessageProof } from '../../contract.ts';
 
@@ -22,7 +21,9 @@ export function CodeToSend({ proof: { code, link, recipient } }: { proof: Messag
           <span className="text-sm text-soft">Your code</span>
           <span className="font-serif text-2xl tracking-wide tabular-nums select-all">{code}</span>
         </p>
-        <CopyButton key={code} text={code} />
+        <CopyButton key={code} text={code}>
+          Copy<VisuallyHidden> the code</VisuallyHidden>
+        </CopyButton>
       </div>
       {isAtDesk && (
         <div className="flex items-center gap-5 border-t border-line pt-5">
@@ -51,43 +52,6 @@ export function CodeToSend({ proof: { code, link, recipient } }: { proof: Messag
         </p>
       </div>
     </div>
-  );
-}
-
-const CopyIcon = pathIcon(
-  'M9.5 8.5h9a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-10a1 1 0 0 1 1-1zM15.5 5.5v-1a1 1 0 0 0-1-1h-9a1 1 0 0 0-1 1v10a1 1 0 0 0 1 1h.5',
-);
-
-const TEXTS = { idle: 'Copy', done: 'Copied', failed: 'Select and copy it' } as const;
-
-/** Copies a text. A browser may refuse that: then the text next to it can still be selected. */
-function CopyButton({ text }: { text: string }) {
-  const [state, setState] = useState<keyof typeof TEXTS>('idle');
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      setState('done');
-    } catch {
-      setState('failed');
-    }
-  }
-
-  return (
-    <>
-      <Button
-        variant="secondary"
-        size="sm"
-        icon={state === 'done' ? <CheckIcon className="size-4" /> : <CopyIcon className="size-4" />}
-        onClick={() => void copy()}
-      >
-        {TEXTS[state]}
-        {state === 'idle' && <VisuallyHidden> the code</VisuallyHidden>}
-      </Button>
-      <span role="status" className="sr-only">
-        {state === 'idle' ? '' : TEXTS[state]}
-      </span>
-    </>
   );
 }
 

@@ -58,6 +58,9 @@ export function hold(held: Answer): Answer & { release: () => void } {
   return { endpoint: held.endpoint, respond, release: resolve };
 }
 
+/** Files of the client, such as a drawing that a script reads, are the real ones. */
+const loadFile = fetch;
+
 /** The server as a page sees it: `fetch`, with an answer for each call that the test names. */
 export class FakeServer {
   readonly #answers = new Map<string, Answer>();
@@ -80,6 +83,7 @@ export class FakeServer {
   readonly fetch: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const url = new URL(request.url);
+    if (!url.pathname.startsWith('/api/')) return loadFile(request);
     const text = await request.text();
     const found = this.#find(request.method, url.pathname);
     if (!found) return this.#fault(`No answer is prepared for ${request.method} ${url.pathname}`);

@@ -43,6 +43,11 @@ test('a visitor chooses a crush, logs in, and sends the letter they wrote', asyn
   const dialog = page.getByRole('dialog');
   await expectText('sent.toast', page.getByRole('status', { includeHidden: true }));
   await expect(dialog).toContainText('@rosa.lindt');
+  await dialog.getByRole('button', { name: 'Let them know' }).click();
+  const picture = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save picture' }).click();
+  expect((await picture).suggestedFilename()).toBe('sub-rosa.png');
+  await page.goBack();
   await dialog.getByRole('button', { name: 'Send Another Confession' }).click();
   await expect(page.getByLabel('Instagram username')).toBeFocused();
   await page.reload();

@@ -1,6 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { CheckIcon, CopyIcon } from './icons.tsx';
+import { CheckIcon } from './icons.tsx';
+import { pathIcon } from './path-icon.tsx';
+
+export const CopyIcon = pathIcon(
+  'M9.5 8.5h9a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-10a1 1 0 0 1 1-1zM15.5 5.5v-1a1 1 0 0 0-1-1h-9a1 1 0 0 0-1 1v10a1 1 0 0 0 1 1h.5',
+);
 
 const TEXTS = { done: 'Copied', failed: 'Select and copy it' } as const;
 

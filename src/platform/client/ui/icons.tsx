@@ -37,12 +37,6 @@ export const TrashIcon = pathIcon(
 export const DownloadIcon = pathIcon(
   'M12 3.5v11.7M7.3 10.7l4.7 4.7 4.7-4.7M4.5 17.5v1.3a1.7 1.7 0 0 0 1.7 1.7h11.6a1.7 1.7 0 0 0 1.7-1.7v-1.3',
 );
-export const CopyIcon = pathIcon(
-  'M9.5 8.5h9a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-10a1 1 0 0 1 1-1zM15.5 5.5v-1a1 1 0 0 0-1-1h-9a1 1 0 0 0-1 1v10a1 1 0 0 0 1 1h.5',
-);
-export const ShareIcon = pathIcon(
-  'M12 15.5V4M7.5 8 12 3.5 16.5 8M5.5 12.5v6a1.7 1.7 0 0 0 1.7 1.7h9.6a1.7 1.7 0 0 0 1.7-1.7v-6',
-);
 export const MoreIcon = pathIcon('M5.5 12h.01M12 12h.01M18.5 12h.01', 2.6);
 export const GiftIcon = pathIcon(
   'M4 8.5h16v3.7H4zM5.5 12.2v6.6a1.7 1.7 0 0 0 1.7 1.7h9.6a1.7 1.7 0 0 0 1.7-1.7v-6.6M12 8.5v12' +

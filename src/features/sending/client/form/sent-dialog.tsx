@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { DECIDED_WORDS, HelpLines, RULE_WORDS } from '#features/moderation/client/index.ts';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { Dialog } from '#platform/client/ui/dialog.tsx';
@@ -6,6 +6,7 @@ import { Seal } from '#platform/client/ui/seal.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { Username } from '#platform/client/ui/username.tsx';
+import { useLazyComponent } from '#platform/client/use-lazy-component.ts';
 import type { Answer } from './use-send-confession.ts';
 
 interface SentDialogProps {
@@ -19,18 +20,19 @@ interface SentDialogProps {
   onEnd: () => void;
 }
 
+const loadLetThemKnow = () => import('../let-them-know/let-them-know.tsx').then((m) => m.LetThemKnow);
+
 /** What happens to the letter now. */
 function NextStep({ answer: { targetName, state, rule } }: { answer: Answer }) {
   if (state === 'refused') return `It was not delivered: it ${DECIDED_WORDS[rule ?? 'other']}.`;
   if (state === 'held') {
     return `It ${RULE_WORDS[rule ?? 'other']}. A moderator reads it within 24 hours, without learning who wrote it, and decides if it’s delivered.`;
   }
+  // The same for every letter: that somebody is a member, or wants notices, is not for others to know.
   return (
     <>
-      {state === 'delivered'
-        ? 'Your letter is delivered.'
-        : 'Your letter will be delivered together with other people’s letters.'}{' '}
-      Only <Username name={targetName} /> can open it, after proving it’s them.
+      It’s waiting for <Username name={targetName} />. We don’t message them on Instagram. If they asked us for notices,
+      they’ll hear within a week.{state === 'waiting' && ' It will be delivered together with other people’s letters.'}
     </>
   );
 }
@@ -83,8 +85,24 @@ export function SentDialog({ answer, isEarlierTry, isLastToday, needsProof, onEn
           </p>
         </div>
       </div>
+      {!held && helpLines.length === 0 && <LetThemKnowOffer />}
       {mayMatch && needsProof && <ProofOffer />}
     </Dialog>
+  );
+}
+
+/** Leads to a picture to share. Its code is loaded while the offer is read, or with another press if that failed. */
+function LetThemKnowOffer() {
+  const [presses, setPresses] = useState(0);
+  const { Component: LetThemKnow } = useLazyComponent(loadLetThemKnow, presses + 1);
+  return (
+    <section className="grid justify-items-start gap-3 rounded-control border border-line px-5 py-4 text-sm">
+      <p>Want to let them know? There’s a picture to share that names nobody.</p>
+      <Button variant="secondary" size="sm" onClick={() => setPresses(presses + 1)}>
+        Let them know
+      </Button>
+      {presses > 0 && LetThemKnow && <LetThemKnow onClose={() => setPresses(0)} />}
+    </section>
   );
 }
 

@@ -23,6 +23,9 @@ import { sendConfession } from '../../contract.ts';
 /** A member who has used today's quota. Two days ahead, so that midnight never passes during a test. */
 const SPENT = { ...FLORA, confessionsToday: 1, nextConfessionAt: midnightIn(2) };
 
+const NOTICES = 'We don’t message them on Instagram. If they asked us for notices, they’ll hear within a week.';
+const letThemKnow = dialog.getByRole('button', { name: 'Let them know' });
+
 describe('sending a letter', () => {
   it('shows a dialog that leads back to an empty search', async () => {
     const server = await openForm({ answers: [answer(sendConfession, SENT)] });
@@ -32,7 +35,7 @@ describe('sending a letter', () => {
     await expectText('sent.toast');
     await expectText('sent.another', dialog);
     await expectText('sent.close', dialog);
-    await expect.element(dialog).toMatchTextContent('@mateo.ibarra');
+    await expect.element(dialog).toMatchTextContent(`It’s waiting for @mateo.ibarra. ${NOTICES}`);
     await expectAccessible();
     const frame = (locator: Locator) => locator.element().getBoundingClientRect();
     const notice = frame(page.getByText('Confession sent!'));
@@ -51,8 +54,24 @@ describe('sending a letter', () => {
     const held = page.getByRole('dialog', { name: 'Your letter is being checked' });
     await expect.element(held).toMatchTextContent('It could read as a threat. A moderator reads it within 24 hours');
     await expect.poll(() => page.getByText('Confession sent!').elements()).toEqual([]);
+    expect(letThemKnow.elements()).toEqual([]);
     await held.getByRole('button', { name: 'Close' }).first().click();
     await expect.element(search).toBeVisible();
+  });
+
+  it('says the same about notices where it waits for a batch, and offers no picture beside help lines', async () => {
+    const waiting = { ...SENT, state: 'waiting', submittedAt: null } as const;
+    await openForm({ answers: [answer(sendConfession, waiting)] });
+    await seal.click();
+    await expect.element(dialog).toMatchTextContent(`${NOTICES} It will be delivered together`);
+    await expect.element(letThemKnow).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+
+    const helpLines = [{ name: 'A line', where: 'Everywhere', contact: '123', url: 'https://line.example/' }];
+    await openForm({ answers: [answer(sendConfession, { ...SENT, helpLines })] });
+    await seal.click();
+    await expect.element(dialog).toMatchTextContent(NOTICES);
+    expect(letThemKnow.elements()).toEqual([]);
   });
 
   it('is disabled when the quota is used up, and says when the next letter is possible', async () => {

@@ -1,0 +1,148 @@
+import { generate } from 'lean-qr';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { dialog, openForm, seal, SENT } from '#test/components/confession-form.ts';
+import { answer } from '#test/components/fake-server.ts';
+import { expectAccessibleInBothThemes } from '#test/components/themes.ts';
+import { sendConfession } from '../../contract.ts';
+
+const LINK = `${location.origin}/search-confessions`;
+const card = page.getByRole('dialog', { name: 'Let them know' });
+const button = (name: string) => card.getByRole('button', { name });
+const offer = dialog.getByRole('button', { name: 'Let them know' });
+
+/** Sends a letter, and opens what is offered then. */
+async function openCard(targetName = SENT.targetName): Promise<void> {
+  await openForm({ answers: [answer(sendConfession, { ...SENT, targetName })] });
+  await seal.click();
+  await offer.click();
+  await expect.element(button('Save picture')).toBeVisible();
+}
+
+/** A phone whose share sheet does this. Returns the files that it got. */
+function sharesBy(act: () => Promise<void>): File[] {
+  const shared: File[] = [];
+  const real = matchMedia.bind(window);
+  vi.stubGlobal('matchMedia', (query: string) => real(query === '(pointer: coarse)' ? 'all' : query));
+  Object.assign(navigator, {
+    canShare: () => true,
+    share: ({ files = [] }: ShareData) => {
+      shared.push(...files);
+      return act();
+    },
+  });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'canShare');
+    Reflect.deleteProperty(navigator, 'share');
+  });
+  return shared;
+}
+
+/** The names of files that are saved, which the browser then does not save. */
+function watchDownloads(): string[] {
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  onTestFinished(() => click.mockRestore());
+  return saved;
+}
+
+async function shareTo(targetName: string): Promise<File> {
+  const shared = sharesBy(() => Promise.resolve());
+  await openCard(targetName);
+  await button('Share').click();
+  await expect.element(page.getByText('Picture Shared')).toBeVisible();
+  const [file] = shared;
+  if (!file) throw new Error('Nothing was shared');
+  return file;
+}
+
+describe('the picture', () => {
+  it('has the size of a story, and a QR code of the search for letters', async () => {
+    const image = await createImageBitmap(await shareTo('mateo.ibarra'));
+    expect([image.width, image.height]).toEqual([1080, 1920]);
+
+    const pen = new OffscreenCanvas(1080, 1920).getContext('2d');
+    pen?.drawImage(image, 0, 0);
+    const { data = [] } = pen?.getImageData(0, 0, 1080, 1920) ?? {};
+    const isWhite = (place: number) => [0, 1, 2].every((colour) => data[place * 4 + colour] === 255);
+    // The paper is not quite white: only the code's square is, quiet zone included.
+    const first = Array.from({ length: 1080 * 1920 }, (_, place) => place).findIndex(isWhite);
+    const [left, top] = [first % 1080, Math.floor(first / 1080)];
+    let width = 0;
+    while (isWhite(first + width)) width += 1;
+    expect(width).toBeGreaterThanOrEqual(400);
+
+    const code = generate(LINK);
+    const square = width / (code.size + 8);
+    const middle = (index: number) => Math.floor((index + 4.5) * square);
+    const rows = Array.from({ length: code.size }, (_, index) => index);
+    const drawn = rows.map((y) => rows.map((x) => !isWhite((top + middle(y)) * 1080 + left + middle(x))));
+    expect(drawn).toEqual(rows.map((y) => rows.map((x) => code.get(x, y))));
+  });
+
+  it('is the same, to the byte, whoever the letter is for', async () => {
+    const one = await (await shareTo('mateo.ibarra')).bytes();
+    expect(await (await shareTo('rosa.lindt')).bytes()).toEqual(one);
+  });
+});
+
+describe('on a phone', () => {
+  it('says nothing if the person cancels, and leads to saving the picture if it cannot be shared', async () => {
+    const saved = watchDownloads();
+    const share = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new DOMException('Cancelled', 'AbortError'));
+    sharesBy(share);
+    await openCard();
+    await button('Share').click();
+    expect(page.getByText(/^Picture /).elements()).toEqual([]);
+    share.mockRejectedValueOnce(new DOMException('No', 'NotAllowedError'));
+    await button('Share').click();
+    const alert = page.getByRole('alert');
+    await expect.element(alert).toMatchTextContent('Picture Not Shared');
+    await expect.element(alert).toMatchTextContent('Save the picture instead.');
+    await button('Save picture').click();
+    await expect.element(page.getByText('Picture Saved')).toBeVisible();
+    expect(saved).toEqual(['sub-rosa.png']);
+    expect(share).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('at a desk', () => {
+  it('can be saved, or copied where the browser allows it, and the link too', async () => {
+    const saved = watchDownloads();
+    await openCard();
+    await expect.element(card.getByRole('img', { name: /Look for it at .*\/search-confessions/ })).toBeVisible();
+    await expectAccessibleInBothThemes();
+    expect(button('Share').elements()).toEqual([]);
+
+    const write = vi.spyOn(navigator.clipboard, 'write').mockRejectedValueOnce(new DOMException('No'));
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
+    onTestFinished(() => [write, writeText].forEach((spy) => spy.mockRestore()));
+    await button('Copy picture').click();
+    const alert = page.getByRole('alert');
+    await expect.element(alert).toMatchTextContent('Picture Not Copied');
+    await button('Save picture').click();
+    await expect.element(page.getByText('Picture Saved')).toBeVisible();
+    expect(saved).toEqual(['sub-rosa.png']);
+    write.mockResolvedValueOnce();
+    await button('Copy picture').click();
+    await expect.element(page.getByText('Picture Copied')).toBeVisible();
+    expect(write.mock.lastCall?.[0][0]?.types).toEqual(['image/png']);
+
+    await button('Copy link').click();
+    await expect.element(button('Copied')).toBeVisible();
+    expect(writeText).toHaveBeenCalledWith(LINK);
+  });
+
+  it('still has the link if the browser draws no pictures', async () => {
+    const getContext = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    onTestFinished(() => getContext.mockRestore());
+    await openForm({ answers: [answer(sendConfession, SENT)] });
+    await seal.click();
+    await offer.click();
+    await expect.element(card.getByRole('alert')).toMatchTextContent('You can share the link.');
+    await expect.element(button('Copy link')).toBeVisible();
+    expect(button('Save picture').elements()).toEqual([]);
+  });
+});

@@ -36,13 +36,21 @@ export const QUESTIONS: Question[] = [
   },
   {
     id: 'account',
-    title: 'Do I need an account?',
+    title: 'Do I need an account, and what does it cost?',
     content: (
-      <p>
-        To look around, to search, and to read what was written to you: no. To send a confession: yes, because that is
-        how we stop abuse. What we keep about an account is listed under{' '}
-        <TextLink href="/privacy#kept">privacy</TextLink>.
-      </p>
+      <div className="grid gap-3">
+        <p>
+          To look around, to search, and to read what was written to you: no. To send a confession: yes, because that is
+          how we stop abuse. What we keep about an account is listed under{' '}
+          <TextLink href="/privacy#kept">privacy</TextLink>.
+        </p>
+        <p>
+          Free Access costs nothing and allows {PROMISES.dailyLetters}. The Masked Elite costs {PROMISES.price} per
+          month and has no daily limit. You cancel in your account settings, in {PROMISES.clicks}, and keep everything
+          until the end of the month you paid for. Within {PROMISES.guarantee} of a payment, a button there gives you
+          your money back. See <TextLink href="/membership">the two plans</TextLink>.
+        </p>
+      </div>
     ),
   },
   {
@@ -73,14 +81,13 @@ export const QUESTIONS: Question[] = [
     ),
   },
   {
-    id: 'cost',
-    title: 'What does it cost, and how do I cancel?',
+    id: 'notices',
+    title: 'How does my crush learn that there is a letter?',
     content: (
       <p>
-        Free Access costs nothing and allows {PROMISES.dailyLetters}. The Masked Elite costs {PROMISES.price} per month
-        and has no daily limit. You cancel in your account settings, in {PROMISES.clicks}, and keep everything until the
-        end of the month you paid for. Within {PROMISES.guarantee} of a payment, a button there gives you your money
-        back. See <TextLink href="/membership">the two plans</TextLink>.
+        Not from us on Instagram: we message nobody there. Whoever has proved a username and has an account here can ask
+        for notices, by email or push: weekly with Free Access, daily with The Masked Elite. A notice says nothing of
+        what is in a letter. And when you have sent one, you get a picture to share, which names nobody.
       </p>
     ),
   },

@@ -24,7 +24,7 @@ const STEPS = [
   ],
   [
     'They prove who they are',
-    'Only the recipient can open a letter, after proving with Instagram that the account is theirs. They need no account here for that.',
+    'We don’t message them on Instagram: they look for their letters here, or have asked us for notices. Only the recipient can open a letter, after proving with Instagram that the account is theirs. They need no account here for that.',
   ],
   [
     'They read it',

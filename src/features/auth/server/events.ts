@@ -11,6 +11,9 @@ export const accountCreated = defineEvent<{ userId: number; email: string; promo
   'accountCreated',
 );
 
+/** An account was created and committed, in a browser with this session, which ends when its owner is signed in. */
+export const signedUp = defineEvent<{ userId: number; sid: string }>('signedUp');
+
 /** The right password or passkey was given, and the member is about to be signed in. A subscriber that throws refuses it. */
 export const signInAccepted = defineEvent<Person & { isCharged: boolean }>('signInAccepted');
 

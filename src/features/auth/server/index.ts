@@ -7,7 +7,7 @@ import { tokenRules } from './table-rules.ts';
 
 export { toCurrentUser } from './current-user.ts';
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from './demo.ts';
-export { accountCreated, passwordReset, signInAccepted, signUpSubmitted } from './events.ts';
+export { accountCreated, passwordReset, signedUp, signInAccepted, signUpSubmitted } from './events.ts';
 export { requireOwner } from './links/require-owner.ts';
 export { MAX_LINKS_PER_PURPOSE } from './links/token-row.ts';
 export {
@@ -30,7 +30,7 @@ export { loadActor } from './sign-in/load-actor.ts';
 export { logSession } from './sign-in/session-log.ts';
 export { completeSignIn } from './sign-in/sign-in.ts';
 export { endSessionsOf, signOutEveryone } from './sign-in/sign-out.ts';
-export { createAccount, refuseForm } from './sign-up/sign-up.ts';
+export { createAccount, refuseForm, signInNew } from './sign-up/sign-up.ts';
 
 export const auth: ServerFeature = {
   name: 'auth',

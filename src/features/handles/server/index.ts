@@ -38,7 +38,7 @@ export {
   withoutProver,
   type HoldOutcome,
 } from './provers.ts';
-export { OtherId, splitAccount, recordProof } from './record-proof.ts';
+export { OtherId, splitAccount, recordProof, recordProver, type RecordedProof } from './record-proof.ts';
 export { readAddressed, readRecordedOwners, type RecordedOwner } from './recorded-owners.ts';
 
 export const handles: ServerFeature = { name: 'handles', routes: [], tables: handleTables };

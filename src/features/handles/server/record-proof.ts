@@ -43,7 +43,29 @@ export async function recordProof(tx: Services, proof: RecordedProof): Promise<H
     await writeAccounts(tx, [{ row, state: confirmed }]);
     return null;
   }
-  const [held, outcome] = withHold(withProver(confirmed, { ...by, by: wayOf(id) }), by.userId, today(tx.clock));
+  return writeProver(tx, { row, state: confirmed }, { ...by, by: wayOf(id) });
+}
+
+/**
+ * Records that a member is an account, about which Instagram says nothing new. Needs a transaction, in which no row of the member is
+ * written. Returns whether the member holds the account; null if nobody has proved it so far.
+ */
+export async function recordProver(
+  tx: Services,
+  id: AccountId,
+  by: NonNullable<RecordedProof['by']>,
+): Promise<HoldOutcome | null> {
+  await takeLock(tx, 'accounts');
+  const known = (await readInstagramAccounts(tx, [id])).get(id);
+  return known ? writeProver(tx, known, { ...by, by: wayOf(id) }) : null;
+}
+
+async function writeProver(
+  tx: Services,
+  { row, state }: { row: string | null; state: AccountState },
+  prover: Prover,
+): Promise<HoldOutcome> {
+  const [held, outcome] = withHold(withProver(state, prover), prover.userId, today(tx.clock));
   await writeAccounts(tx, [{ row, state: held }]);
   return outcome;
 }

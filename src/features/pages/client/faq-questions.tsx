@@ -63,7 +63,7 @@ export const QUESTIONS: Question[] = [
         instead. We get your username, your name, your Instagram account ID and how many followers you have, never your
         password, and do not keep the message. The proof is valid for {PROMISES.proofs}, and longer for an account that
         you link with The Masked Elite. Without an account here, it ends when you close the browser, or after a day or
-        two.
+        two. If you create an account before that, the account keeps it.
       </p>
     ),
   },

@@ -139,7 +139,7 @@ function DataExplanation({ withMessage }: { withMessage: boolean }) {
       term: 'For how long',
       text: user
         ? `90 days, then you prove it again. You can make us forget it any time. ${WHAT_STAYS}`
-        : `Until you close this browser, or log in or out. A day or two at most. ${WHAT_STAYS}`,
+        : `Until you close this browser, or log in or out. A day or two at most. If you create an account before that, it keeps this for 90 days. ${WHAT_STAYS}`,
     },
   ];
   return (

@@ -1,4 +1,5 @@
 import { done } from '#platform/shared/fields.ts';
+import { signedUp } from '#features/auth/server/index.ts';
 import { on } from '#platform/server/events.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http/route.ts';
@@ -11,6 +12,7 @@ import { deleteOwnProofs, forgetSession } from './proofs/delete-proofs.ts';
 import { deauthorize, getDataDeletion, requestDataDeletion } from './meta/meta-callbacks.ts';
 import { verificationTables } from './table-rules.ts';
 import { verifyProfile } from './proofs/verify-profile.ts';
+import { keepProofs } from './proofs/keep-proofs.ts';
 import { answerMessageJob } from './message/answer-message.ts';
 import { confirmMessageProof } from './message/confirm-message-proof.ts';
 import { helpJob } from './message/replies.ts';
@@ -54,6 +56,6 @@ export const verification: ServerFeature = {
   ],
   tables: verificationTables,
   jobs: [pausesJob, indexNamesJob, answerMessageJob, helpJob, renewTokenJob],
-  on: [on(sessionEnded, forgetSession)],
+  on: [on(signedUp, keepProofs), on(sessionEnded, forgetSession)],
   demo: seedDemoProof,
 };

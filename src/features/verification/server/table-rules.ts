@@ -57,7 +57,7 @@ const proofRules = tableRules(proofs, {
   holds:
     'Proofs: Instagram accounts that a member or a visitor’s session has proved, by login or by a message, sealed; the day on which they end',
   retention: {
-    kept: `for ${PROOF_DAYS} days; a visitor’s until the session ends, a sign-in or a sign-out`,
+    kept: `for ${PROOF_DAYS} days; a visitor’s until the session ends, a sign-in or a sign-out, unless an account is created in it, which keeps them`,
     purge: purgeProofs,
   },
   export: {

@@ -7,8 +7,9 @@ import { publish } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
 import { toAccount, type Account, insertAccount, emailTaken, findById } from '#features/people/server/index.ts';
 import type { CurrentUser, SignUp } from '../../contract.ts';
-import { accountCreated, signUpSubmitted } from '../events.ts';
+import { accountCreated, signedUp, signUpSubmitted } from '../events.ts';
 import { hashPassword } from '../password/hash-password.ts';
+import type { StoredPassword } from '../password/stored-password.ts';
 import { logSession } from '../sign-in/session-log.ts';
 import { toCurrentUser } from '../current-user.ts';
 import { mailVerification, type Sender } from './verify-email.ts';
@@ -25,9 +26,16 @@ export async function signUp(ctx: Ctx, form: SignUp): Promise<CurrentUser> {
     await logSession(tx, user.id, 'sign-up');
     return user;
   });
-  await ctx.session.signIn({ id: created.id, epoch: 0 });
-  ctx.browser.remember({ id: created.id, password });
+  await signInNew(ctx, { id: created.id, password });
   return toCurrentUser(ctx, await findById(ctx, created.id));
+}
+
+/** Signs in to an account that was just created in this browser. */
+export async function signInNew(ctx: Ctx, account: Pick<StoredPassword, 'id' | 'password'>): Promise<void> {
+  const { sid } = ctx.session;
+  if (sid !== null) await publish(ctx, signedUp, { userId: account.id, sid });
+  await ctx.session.signIn({ id: account.id, epoch: 0 });
+  ctx.browser.remember(account);
 }
 
 /** Throws if the form cannot be accepted, whatever the plan. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { keepAccount, readPeople } from '#features/people/server/index.ts';
-import { recordProof, type HoldOutcome } from '#features/handles/server/index.ts';
+import { recordProof, recordProver, type HoldOutcome, type RecordedProof } from '#features/handles/server/index.ts';
 import { dayOfAge } from '#features/people/contract/age.ts';
 import { today, type Day } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
@@ -16,20 +16,41 @@ import { readProofsOf } from './proofs.ts';
 import { removeLocked } from './remove-proofs.ts';
 import { endOfProof, proofRow, slotsOf, type Owner, type Proof } from './sealed-proof.ts';
 
-interface NewProof extends ShownAccount {
+interface OwnedProof {
   owner: Owner;
+  account: ProvedAccount;
+  /** The day on which the owner proved it, if not today. */
+  verifiedOn?: Day;
   /** The first day on which it no longer makes a holder, if not that on which the proof ends; null: it does for good. */
   until?: Day | null;
   /** What is written with the proof. If it returns false, nothing is saved. */
   alongside?: (tx: Services) => Promise<boolean>;
 }
 
+/** Records the account of a proof, in a transaction of its own. */
+type RecordAccount = (tx: Services, by: RecordedProof['by']) => Promise<HoldOutcome | null>;
+
 /**
  * Saves that a member or a visitor is an Instagram account, then records that the account has its handle. In two transactions: a
  * row that names a person and a row that leads to letters must not share one. Returns whether the member holds the account; null
  * for a visitor, and if nothing was saved.
  */
-export async function saveProof(services: Services, proof: NewProof): Promise<HoldOutcome | null> {
+export function saveProof(services: Services, proof: OwnedProof & ShownAccount): Promise<HoldOutcome | null> {
+  const { account, other, at } = proof;
+  const { handle, instagramId: id, scopedId: scoped } = account;
+  return save(services, proof, (tx, by) => recordProof(tx, { handle, id, scoped, other, at, by }));
+}
+
+/** The same for a proof that was given before: its account has been recorded, and only the member is new. */
+export function saveEarlierProof(
+  services: Services,
+  proof: OwnedProof & { verifiedOn: Day },
+): Promise<HoldOutcome | null> {
+  const { instagramId } = proof.account;
+  return save(services, proof, async (tx, by) => by && recordProver(tx, instagramId, by));
+}
+
+async function save(services: Services, proof: OwnedProof, recordAccount: RecordAccount): Promise<HoldOutcome | null> {
   const saved = await inTransaction(services, (tx) => saveRow(tx, proof));
   if (!saved) return null;
   const { evicted } = saved;
@@ -37,10 +58,10 @@ export async function saveProof(services: Services, proof: NewProof): Promise<Ho
     const { userId } = proof.owner;
     await inTransaction(services, (tx) => takeOut(tx, userId, [evicted]));
   }
-  return inTransaction(services, (tx) => record(tx, proof));
+  return inTransaction(services, (tx) => record(tx, proof, recordAccount));
 }
 
-async function saveRow(tx: Services, { owner, account, alongside }: NewProof): Promise<Room | null> {
+async function saveRow(tx: Services, { owner, account, verifiedOn, alongside }: OwnedProof): Promise<Room | null> {
   const { db, keys, clock } = tx;
   const userId = 'userId' in owner ? owner.userId : null;
   if (userId !== null) await keepAccount(tx, userId);
@@ -49,7 +70,9 @@ async function saveRow(tx: Services, { owner, account, alongside }: NewProof): P
   if (alongside && !(await alongside(tx))) return null;
   const room = await makeRoom(tx, owner, account);
   const { ownerTag } = room;
-  await db.insert(proofs).values(proofRow(keys, ownerTag, { ...account, userId, verifiedOn: today(clock) }));
+  await db
+    .insert(proofs)
+    .values(proofRow(keys, ownerTag, { ...account, userId, verifiedOn: verifiedOn ?? today(clock) }));
   return room;
 }
 
@@ -76,20 +99,20 @@ async function makeRoom(tx: Uses<'db' | 'keys'>, owner: Owner, { instagramId }: 
   return { ownerTag, evicted };
 }
 
-async function record(tx: Services, { owner, account, other, at, until }: NewProof): Promise<HoldOutcome | null> {
-  const { handle, instagramId: id, scopedId: scoped } = account;
-  const proof = { handle, id, scoped, other, at };
-  if (!('userId' in owner)) return recordProof(tx, { ...proof, by: null });
+async function record(
+  tx: Services,
+  { owner, account, verifiedOn, until }: OwnedProof,
+  recordAccount: RecordAccount,
+): Promise<HoldOutcome | null> {
+  if (!('userId' in owner)) return recordAccount(tx, null);
   const { userId } = owner;
   await keepAccount(tx, userId);
   // The member may have deleted the proof since: whoever deletes it takes them out of the account afterwards.
   await takeLock(tx, 'proofs');
-  if (!(await readProofsOf(tx, owner)).some(({ instagramId }) => instagramId === id)) return null;
+  if (!(await readProofsOf(tx, owner)).some(({ instagramId }) => instagramId === account.instagramId)) return null;
   const minorUntil = await readAge(tx, userId);
-  return recordProof(tx, {
-    ...proof,
-    by: { userId, until: until === undefined ? endOfProof(tx.clock) : until, minorUntil },
-  });
+  const end = until === undefined ? endOfProof(verifiedOn ?? today(tx.clock)) : until;
+  return recordAccount(tx, { userId, until: end, minorUntil });
 }
 
 /** The day on which the member is of age; null if they are. */

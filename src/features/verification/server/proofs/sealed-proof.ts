@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayOf, startOfDay, today, type Clock, type Day } from '#platform/server/clock.ts';
+import { dayOf, startOfDay, type Day } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { ownerSlots } from '#platform/server/keys/owner-tag.ts';
@@ -41,8 +41,7 @@ export function slotsOf(keys: Keys, owner: Owner): Buffer[] {
 }
 
 /** The first day on which a member's proof of this day no longer counts. */
-const endOfProofFrom = (day: Day, days = PROOF_DAYS): Day => dayOf(startOfDay(new Date(day), days));
-export const endOfProof = (clock: Clock): Day => endOfProofFrom(today(clock));
+export const endOfProof = (day: Day, days = PROOF_DAYS): Day => dayOf(startOfDay(new Date(day), days));
 
 export function openProof(keys: Keys, { ownerTag, box }: Pick<ProofRow, 'ownerTag' | 'box'>): Proof {
   return sealedProof.open(keys, ownerTag, box);
@@ -55,6 +54,6 @@ export function proofRow(keys: Keys, ownerTag: Buffer, proof: Proof): ProofRow {
     ownerTag,
     // Field by field: an account may carry a token, which must not be stored here.
     box: sealedProof.seal(keys, ownerTag, { userId, handle, name, instagramId, scopedId, verifiedOn }),
-    endsOn: endOfProofFrom(verifiedOn, userId === null ? VISITOR_DAYS : PROOF_DAYS),
+    endsOn: endOfProof(verifiedOn, userId === null ? VISITOR_DAYS : PROOF_DAYS),
   };
 }

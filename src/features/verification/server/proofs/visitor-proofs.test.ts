@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signOutEverywhere } from '#features/account/contract.ts';
-import { getCurrentUser, logIn, logOut, signUp } from '#features/auth/contract.ts';
+import { getCurrentUser, logIn, logOut } from '#features/auth/contract.ts';
 import { listInboxes } from '#features/inbox/contract.ts';
 import { sessions } from '#platform/server/session/schema.ts';
-import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { logInAtInstagram, proveHandle, verifyAs } from '#test/harness/vendors/instagram-login.ts';
@@ -150,7 +149,6 @@ describe('a visitor’s proof', () => {
   const credentials = async () => ({ email: (await makeUser(subject.services)).email, password: PASSWORD });
   const ends: [string, (browser: Browser) => Promise<{ status: number }>][] = [
     ['after a sign-in', async (browser) => browser.call(logIn, { body: await credentials() })],
-    ['after a sign-up', (browser) => browser.call(signUp, { body: signUpForm() })],
     ['after a sign-out without a sign-in', (browser) => browser.call(logOut)],
   ];
 

@@ -8,7 +8,7 @@ const EVENT_DAYS = 90;
 
 const signupRules = tableRules(pendingSignups, {
   holds:
-    'Premium sign-ups that wait for their payment, sealed; afterwards their outcome and, sealed, the ids of customer and subscription at Stripe',
+    'Premium sign-ups that wait for their payment, with the session in which they began, sealed; afterwards their outcome and, sealed, the ids of customer and subscription at Stripe',
   retention: {
     kept: 'for 24 hours, the form only until the account is created; the outcome, without the person, a day more',
     // Rows that must still be ended or refunded at Stripe stay for the hourly job.

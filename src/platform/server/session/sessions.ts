@@ -40,7 +40,7 @@ function visitorSessionTag(keys: Keys, secret: string): Buffer {
   return keys.tag('session', 'visitor', secret);
 }
 
-/** A name for a session, which no other one ever has. Other tables know it only as part of a keyed tag. */
+/** A name for a session, which no other one ever has. Other tables know it only sealed, or as part of a keyed tag. */
 export const sidOf = (secret: string) => hashOf(secret).toString('base64url');
 
 /** The next midnight at which a session that is used now ends, unless it is used again. */

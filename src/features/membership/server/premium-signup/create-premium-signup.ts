@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SignUp } from '#features/auth/contract.ts';
 import { emailTaken, findByEmail } from '#features/people/server/index.ts';
-import { hashPassword, logSession, createAccount, refuseForm } from '#features/auth/server/index.ts';
+import { hashPassword, logSession, createAccount, refuseForm, signInNew } from '#features/auth/server/index.ts';
 import { findValidCode, holdCode, releaseCode, type HeldCode } from '#features/promo/server/index.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
@@ -57,8 +57,7 @@ async function createAccountWithFreeDays(ctx: Ctx, account: Signup['account'], c
     await logSession(tx, user.id, 'sign-up');
     return user;
   });
-  await ctx.session.signIn({ id: created.id, epoch: 0 });
-  ctx.browser.remember({ id: created.id, password: account.password });
+  await signInNew(ctx, { id: created.id, password: account.password });
   return { clientSecret: null, intentType: 'none', price: priceOf(0, MONTHLY_PRICE), created: true };
 }
 
@@ -73,6 +72,7 @@ async function startPayment(ctx: Ctx, account: Signup['account'], held: HeldCode
   const signup = {
     account,
     origin: ctx.client.origin,
+    sid: ctx.session.sid,
     startedAt: clock.now().getTime(),
     intentId,
     dueNow,
@@ -92,7 +92,6 @@ async function finishWithoutPayment(ctx: Ctx, customerId: string, account: Signu
   if (outcome !== 'finished') throw emailTaken('email');
   const user = await findByEmail(ctx, email);
   if (!user) return true;
-  await ctx.session.signIn({ id: user.id, epoch: 0 });
-  ctx.browser.remember({ id: user.id, password });
+  await signInNew(ctx, { id: user.id, password });
   return true;
 }

@@ -1,6 +1,7 @@
-import { createAccount } from '#features/auth/server/index.ts';
+import { createAccount, signedUp } from '#features/auth/server/index.ts';
 import { releaseCode } from '#features/promo/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { publish } from '#platform/server/events.ts';
 import type { SubscriptionState } from '#platform/server/gateways/stripe/stripe.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
 import { changeRecord, ensureRecord } from '#features/plans/server/index.ts';
@@ -26,6 +27,7 @@ export async function finishSignup(services: Services, pending: PendingSignup): 
   const created = await inTransaction(services, (tx) => createPaidAccount(tx, pending, signup));
   if (created === null) return (await findSignup(services, pending.customerId))?.outcome ?? 'finished';
   if (created === 'taken') return refundSignup(services, pending);
+  if (signup.sid) await publish(services, signedUp, { userId: created.userId, sid: signup.sid });
   await syncMembership(services, created);
   return 'finished';
 }

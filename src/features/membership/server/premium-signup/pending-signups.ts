@@ -25,6 +25,8 @@ export const Signup = z.object({
   account: Account,
   /** The site's address as the browser used it, for the links in mails. */
   origin: z.string(),
+  /** The session in which it began: whoever confirms the payment may be another browser. */
+  sid: z.optional(z.nullable(z.string())),
   startedAt: z.number(),
   intentId: z.nullable(z.string()),
   dueNow: z.number(),

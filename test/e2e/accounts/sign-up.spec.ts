@@ -1,5 +1,6 @@
 import { expect, test } from '../fixture.ts';
 import { expectText } from '../expect-text.ts';
+import { newHandle, openLetters } from '../reading/reader.ts';
 import { createAccount, fillSignUp, newPerson } from './new-person.ts';
 
 test('signing up leads from the plans to the home page, signed in', async ({ page }) => {
@@ -11,5 +12,16 @@ test('signing up leads from the plans to the home page, signed in', async ({ pag
   await createAccount(page);
   await expectText('signup.created', page.getByRole('status'));
   await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Account menu of Rosa Klein' })).toBeVisible();
+});
+
+test('a visitor who signs up to hear of the next letter reads on without another proof', async ({ page }) => {
+  const handle = newHandle();
+  await openLetters(page, handle);
+  await page.goto('/signup?for=notices');
+  await fillSignUp(page, newPerson());
+  await createAccount(page);
+  await expect(page).toHaveURL('/search-confessions?notices=1');
+  await expect(page.getByRole('heading', { name: `Confessions for "${handle}"` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account menu of Rosa Klein' })).toBeVisible();
 });

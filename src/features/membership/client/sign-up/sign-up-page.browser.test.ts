@@ -5,20 +5,11 @@ import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, answerAsProxy, hold, refuse } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
+import { fillSignUpForm } from '#test/components/fill-sign-up-form.ts';
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const alert = page.getByRole('alert');
 const createAccount = () => page.getByRole('button', { name: 'Create Account' }).click();
-
-async function fillForm(): Promise<void> {
-  await field('First name').fill('Rosa');
-  await field('Last name').fill('Klein');
-  await field('Email').fill('rosa@example.org');
-  await field('Password').fill('Velvet-Hour-19');
-  await field('Confirm password').fill('Velvet-Hour-19');
-  await field('Date of birth').fill('1996-02-29');
-  await field('Gender').selectOptions('female');
-}
 
 describe('the sign-up form', () => {
   it('says on each field what is missing or wrong, and puts the focus on the first', async () => {
@@ -35,7 +26,7 @@ describe('the sign-up form', () => {
     await expect.element(field('Gender')).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible();
 
-    await fillForm();
+    await fillSignUpForm();
     for (const [text, id] of [
       ['velvet-hour-19', 'signup.password-uppercase'],
       ['VELVET-HOUR-19', 'signup.password-lowercase'],
@@ -77,7 +68,7 @@ describe('the sign-up form', () => {
   it('says why there is no account, loses nothing that was typed, and then creates one for a double click', async () => {
     const issues = [{ path: 'email', message: 'There is already an account with this email address.' }];
     const server = await openApp('/signup', { answers: [refuse(signUp, 'EMAIL_TAKEN', { issues })] });
-    await fillForm();
+    await fillSignUpForm();
     await createAccount();
     await expectText('signup.failed', alert);
     await expect.element(field('Email')).toHaveAccessibleDescription(/already an account/);
@@ -113,14 +104,14 @@ describe('the sign-up form', () => {
     await expect
       .element(field('First name'))
       .toHaveAccessibleDescription(/Never shown to anyone unless you both unmask\./);
-    await fillForm();
+    await fillSignUpForm();
     const server = await openApp('/signup?plan=free', { answers: [answer(signUp, FLORA)] });
     await expect.element(field('Email')).toHaveValue('rosa@example.org');
     await expect.element(field('Date of birth')).toHaveValue('1996-02-29');
     await expect.element(field('Gender')).toHaveValue('female');
     await expect.element(field('Password')).toHaveValue('');
     expect(JSON.stringify(sessionStorage)).not.toContain('Velvet-Hour-19');
-    await fillForm();
+    await fillSignUpForm();
     server.on(answer(getCurrentUser, FLORA));
     await createAccount();
     await expect.poll(() => location.pathname).toBe('/');
@@ -152,7 +143,7 @@ describe('the sign-up form', () => {
   it('refuses people under 13, and asks those under 18 for a permission', async () => {
     const server = await openApp('/signup', { answers: [answer(signUp, FLORA)] });
     const year = new Date().getUTCFullYear();
-    await fillForm();
+    await fillSignUpForm();
     await field('Date of birth').fill(`${year - 10}-01-01`);
     await createAccount();
     await expect.element(page.getByText('You must be at least 13 years old to use Sub Rosa')).toBeVisible();

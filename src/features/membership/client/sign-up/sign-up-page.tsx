@@ -15,6 +15,7 @@ import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { formatDollars } from '#platform/shared/price.ts';
 import { MONTHLY_PRICE } from '../../contract/monthly-price.ts';
+import { useForNotices } from '../for-notices.ts';
 import { PaymentNotice } from './payment-notice.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -36,22 +37,34 @@ export function SignUpPage({ letter: waiting }: SignUpPageProps) {
   const [created, markCreated] = useReducer(() => true, false);
   const [promo, setPromo] = useState<PromoState>({ kind: 'empty' });
   const then = useThenLetter();
+  const notices = useForNotices();
   // Only members can write a text, so its author has an account.
-  const letter = waiting?.isWritten ? null : waiting;
+  const letter = waiting?.isWritten || notices ? null : waiting;
   useStoredToast();
   useShowHeldPage(plan !== null);
 
   if (user && !created) return <AlreadySignedIn user={user} />;
   return (
     <AuthPage
-      back={then ? <BackToSearch /> : <BackToPlans />}
+      back={then ? <BackToSearch /> : <BackTo {...(notices ? LETTERS : PLANS)} />}
       title={letter ? <span className="wrap-anywhere">Sign up to write to @{letter.to}</span> : 'Create your account'}
-      lead={<PlanBadge plan={plan} />}
+      lead={
+        <>
+          {notices && <NoticesNote handle={notices.handle} />}
+          <PlanBadge plan={plan} />
+        </>
+      }
       foot={
         <>
           <p>
-            Already have an account? <LogInLink then={then} />
+            Already have an account? <LogInLink then={then} next={notices && LETTERS.href} />
           </p>
+          {notices && (
+            <p className="wrap-anywhere">
+              Logging in to an existing account asks you to confirm{' '}
+              {notices.handle === null ? 'your username' : `@${notices.handle}`} again.
+            </p>
+          )}
           {then && (
             <p>
               More than one letter a day?{' '}
@@ -81,18 +94,38 @@ export function SignUpPage({ letter: waiting }: SignUpPageProps) {
   );
 }
 
-function BackToPlans() {
+const PLANS = { href: '/membership', label: 'Back to the plans' };
+const LETTERS = { href: '/search-confessions', label: 'Back to your letters' };
+
+function BackTo({ href, label }: { href: string; label: string }) {
   return (
-    <TextLink href="/membership" tone="ink" className="inline-flex min-h-11 items-center gap-2 text-sm">
+    <TextLink href={href} tone="ink" className="inline-flex min-h-11 items-center gap-2 text-sm">
       <ArrowLeftIcon />
-      Back to the plans
+      {label}
     </TextLink>
   );
 }
 
-function LogInLink({ then }: { then: ReturnType<typeof useThenLetter> }) {
+/** For a visitor who has read their letters, or found none yet. */
+function NoticesNote({ handle }: { handle: string | null }) {
   return (
-    <TextLink href={then ? loginPath('/') : '/login'} replace={then !== null} state={then}>
+    <span className="mb-3 block wrap-anywhere">
+      Create your free account, and we’ll tell you when{' '}
+      {handle === null ? 'your next letter' : `the next letter to @${handle}`} comes.
+    </span>
+  );
+}
+
+interface LogInLinkProps {
+  then: ReturnType<typeof useThenLetter>;
+  /** Where to go on after logging in. */
+  next: string | null;
+}
+
+function LogInLink({ then, next }: LogInLinkProps) {
+  const path = then ? '/' : next;
+  return (
+    <TextLink href={path === null ? '/login' : loginPath(path)} replace={then !== null} state={then}>
       Log in
     </TextLink>
   );

@@ -10,6 +10,7 @@ import { toast } from '#platform/client/ui/toast-store.ts';
 import { HttpError } from '#platform/client/api/http-error.ts';
 import type { createPremiumSignup } from '../../contract.ts';
 import { completedPath } from '../completed.ts';
+import { TO_NOTICES, useForNotices } from '../for-notices.ts';
 import { clearSignup, storeSignup } from '../premium-signup/stored-signup.ts';
 
 interface SignUpHandlers {
@@ -22,6 +23,7 @@ export function useSignUp({ plan, onCreated, setError }: SignUpHandlers) {
   const queryClient = useQueryClient();
   const [, go] = useLocation();
   const then = useThenLetter();
+  const isForNotices = useForNotices() !== null;
 
   async function welcome(next: string, state: typeof then = null): Promise<void> {
     await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
@@ -36,7 +38,7 @@ export function useSignUp({ plan, onCreated, setError }: SignUpHandlers) {
     onCreated();
     // The reply is cached first: if the lookup fails now, the page still knows that the member is signed in.
     queryClient.setQueryData(userQuery.queryKey, user);
-    await welcome('/', then);
+    await welcome(isForNotices ? TO_NOTICES : '/', then);
   }
 
   /** If nothing has to be paid, the account is created at once; otherwise after the payment on the next page. */

@@ -8,17 +8,41 @@ interface WorkerFetch extends WorkerEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
-interface Worker {
+interface WorkerPush extends WorkerEvent {
+  readonly data: { json(): unknown } | null;
+}
+
+interface NoticePress extends WorkerEvent {
+  readonly notification: { readonly data: unknown; close(): void };
+}
+
+interface Tab {
+  focus(): Promise<Tab>;
+  navigate(url: string): Promise<Tab | null>;
+}
+
+export interface Worker {
   addEventListener(type: 'install' | 'activate', listen: (event: WorkerEvent) => void): void;
   addEventListener(type: 'fetch', listen: (event: WorkerFetch) => void): void;
+  addEventListener(type: 'push', listen: (event: WorkerPush) => void): void;
+  addEventListener(type: 'notificationclick', listen: (event: NoticePress) => void): void;
   skipWaiting(): Promise<void>;
-  readonly clients: { claim(): Promise<void> };
-  readonly registration: { navigationPreload?: { enable(): Promise<void> } };
+  readonly location: { readonly origin: string };
+  readonly clients: {
+    claim(): Promise<void>;
+    /** Those that this worker controls, the one that was used last first. */
+    matchAll(options: { type: 'window' }): Promise<readonly Tab[]>;
+    openWindow(url: string): Promise<Tab | null>;
+  };
+  readonly registration: {
+    navigationPreload?: { enable(): Promise<void> };
+    showNotification(title: string, options: object): Promise<void>;
+  };
 }
 
 /**
- * Shows the offline page when a page cannot be loaded. It keeps that page and the files it needs, and nothing else: no other
- * page, no answer of the API and no letter. The build writes this function's source into a file, so it can use nothing from
+ * Shows the offline page when a page cannot be loaded, and notices. It keeps that page and the files it needs, and nothing else: no
+ * other page, no answer of the API and no letter. The build writes this function's source into a file, so it can use nothing from
  * outside itself.
  */
 export function serviceWorker(worker: Worker, name: string, files: readonly string[]): void {
@@ -49,6 +73,46 @@ export function serviceWorker(worker: Worker, name: string, files: readonly stri
     }
   }
 
+  /** A notice in the declarative form, which Safari shows by itself. A browser must show something for each message that it gets. */
+  function showNotice({ data }: WorkerPush): Promise<void> {
+    let notice = { title: 'Sub Rosa', body: 'Something new is waiting for you.', navigate: '/', tag: 'new' };
+    try {
+      const { notification } = (data?.json() ?? {}) as { notification?: Partial<typeof notice> };
+      if (notification?.title) notice = { ...notice, ...notification };
+    } catch {
+      // It says that there is something.
+    }
+    const { title, body, navigate, tag } = notice;
+    const options = { body, tag, icon: '/icon-192.png', badge: '/badge-96.png', data: { navigate } };
+    return worker.registration.showNotification(title, options);
+  }
+
+  /** A notice leads to no other site. */
+  function ownUrl(address: unknown): string {
+    const { origin } = worker.location;
+    try {
+      const url = new URL(typeof address === 'string' ? address : '/', origin);
+      if (url.origin === origin) return url.href;
+    } catch {
+      // Not an address.
+    }
+    return `${origin}/`;
+  }
+
+  async function open({ notification }: NoticePress): Promise<void> {
+    notification.close();
+    const url = ownUrl((notification.data as { navigate?: unknown } | null)?.navigate);
+    const [tab] = await worker.clients.matchAll({ type: 'window' });
+    try {
+      if (tab) return void (await (await tab.focus()).navigate(url));
+    } catch {
+      // The tab was closed meanwhile, or shows what may not be left.
+    }
+    await worker.clients.openWindow(url);
+  }
+
+  worker.addEventListener('push', (event) => event.waitUntil(showNotice(event)));
+  worker.addEventListener('notificationclick', (event) => event.waitUntil(open(event)));
   worker.addEventListener('install', (event) => event.waitUntil(install()));
   worker.addEventListener('activate', (event) => event.waitUntil(activate()));
   worker.addEventListener('fetch', (event) => {

@@ -8,8 +8,8 @@ import { cookieName, type SessionSettings } from '#platform/server/session/sessi
 
 const NOT_FOUND = '*';
 const SERVICE_WORKER = 'service-worker.js';
-/** It loads pages and the files of the offline page, and nothing from elsewhere. */
-const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+/** It loads pages, the files of the offline page and the pictures of notices, and nothing from elsewhere. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'";
 const publicAccess = { config: { access: 'anyone' } } as const;
 
 interface PageSettings {

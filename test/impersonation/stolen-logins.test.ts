@@ -103,10 +103,14 @@ describe.each(PEOPLE)('@$handle', (person) => {
     type End = (browser: Browser) => Promise<unknown>;
     const signIn: End = async (browser) => browser.call(logIn, { body: await credentials() });
     const signOut: End = (browser) => browser.call(logOut);
+    const signUpAndOut: End = async (browser) => {
+      await browser.call(signUp, { body: signUpForm() });
+      await signOut(browser);
+    };
     const forget: End = (browser) => browser.call(forgetVerification);
     const asVisitor: [string, End][] = [
       ['signs in', signIn],
-      ['signs up', (browser) => browser.call(signUp, { body: signUpForm() })],
+      ['signs up and out', signUpAndOut],
       ['signs out', signOut],
       ['forgets', forget],
     ];

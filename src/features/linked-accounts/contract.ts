@@ -12,7 +12,7 @@ export const LinkedAccount = z.object({
   instagramProfileUrl: z.string(),
   linkedAt: z.iso.date(),
   lastVerifiedAt: z.iso.date(),
-  /** False once Instagram no longer confirms it: no alerts are sent until it is linked again. */
+  /** False once Instagram no longer confirms it: its proof is not renewed until it is linked again. */
   isActive: z.boolean(),
 });
 export type LinkedAccount = z.infer<typeof LinkedAccount>;

@@ -22,8 +22,8 @@ const notice: PushNotice = {
   keptFor: 4 * HOUR,
 };
 
-const send = (address: Parameters<NonNullable<typeof subject.services.push>['send']>[0]) =>
-  subject.services.push?.send(address, notice);
+const send = async (address: Parameters<NonNullable<typeof subject.services.push>['send']>[0]) =>
+  (await subject.services.push?.send(address, notice))?.outcome;
 
 describe('a browser', () => {
   it('can read what it is sent, and what a press leads to', async () => {

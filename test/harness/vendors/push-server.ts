@@ -1,7 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { systemClock } from '#platform/server/clock.ts';
-import type { PushAddress, PushSettings } from '#platform/server/push/push.ts';
+import type { PushSettings } from '#platform/server/push/push.ts';
 import { createVapidKeys } from '#platform/server/push/vapid-keys.ts';
+import type { PushAddress } from '#platform/shared/push-address.ts';
 import { inMemory, type SandboxBrowser } from '#sandbox/push/browser-store.ts';
 import type { Behaviour } from '#sandbox/push/behaviours.ts';
 import { openPushSandbox } from '#sandbox/push/push.ts';

@@ -93,6 +93,8 @@ it('no label names a person, a handle, an id or a requested path', async () => {
     await subject.browser().call(getCurrentUser);
     await subject.browser().request({ method: 'GET', url: `/api/letters/${TARGET}?for=${EMAIL}` });
     await subject.browser().request({ method: 'GET', url: `/${TARGET}` });
+    subject.services.metrics.countMail('sent');
+    subject.services.metrics.countPush('gone');
   }
   await subject.services.metrics.endHour();
   const text = await scrape();
@@ -108,6 +110,7 @@ it('no label names a person, a handle, an id or a requested path', async () => {
     state: ['waiting', 'held', 'failed'],
     pool: ['writers', 'readers'],
     quantile: ['0.5', '0.99', '1'],
+    outcome: ['sent', 'gone'],
     part: ['resident', 'heap'],
     le: /^(\+Inf|[\d.]+)$/,
     version: /^\d+\.\d+\.\d+$/,

@@ -1,4 +1,5 @@
 import { endSessionsOf } from '#features/auth/server/index.ts';
+import { forgetBrowsers } from '#features/notices/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { done } from '#platform/shared/fields.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
@@ -34,7 +35,9 @@ export async function endSession(ctx: Ctx, id: string): Promise<typeof done> {
 }
 
 export async function signOutEverywhere(ctx: Ctx): Promise<typeof done> {
-  await endSessionsOf(ctx, requireMember(ctx).userId);
+  const { userId } = requireMember(ctx);
+  await endSessionsOf(ctx, userId);
+  await forgetBrowsers(ctx, userId);
   await ctx.session.signOut();
   return done;
 }

@@ -17,6 +17,8 @@ import { subscribeLinker } from './subscriptions/settings.ts';
 import { noticeTables } from './table-rules.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
+export { forgetBrowsers } from './subscriptions/browsers.ts';
+
 export const notices: ServerFeature = {
   name: 'notices',
   routes: [
@@ -31,5 +33,9 @@ export const notices: ServerFeature = {
   ],
   tables: noticeTables,
   jobs: [planJob, letterJob, matchJob, chatJob, pushJob],
-  on: [on(lettersDelivered, notifyAtOnce), on(accountLinked, subscribeLinker), on(passwordReset, forgetBrowsers)],
+  on: [
+    on(lettersDelivered, notifyAtOnce),
+    on(accountLinked, subscribeLinker),
+    on(passwordReset, (services, { user }) => forgetBrowsers(services, user.id)),
+  ],
 };

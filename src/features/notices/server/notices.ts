@@ -1,7 +1,7 @@
 import { changeEmails, privacySettingsOf } from '#features/privacy/server/index.ts';
 import { findProvedAccounts } from '#features/verification/server/index.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
-import type { PushAddress } from '#platform/server/push/push.ts';
+import type { PushAddress } from '#platform/shared/push-address.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Notices, NoticeSettings, Ways } from '../contract.ts';
 import { deleteBrowsers, readBrowsers, saveBrowser } from './subscriptions/browsers.ts';

@@ -3,7 +3,7 @@ import { postMails } from '#platform/server/mail/post-mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { postPushes } from './pushes/push-outbox.ts';
-import { noticeOf, type NoticeKind } from './pushes/texts.ts';
+import { KEPT_FOR, type NoticeKind } from './pushes/texts.ts';
 
 /** What a member is to hear. Both ways are queued whatever they want and whether there is news or not, so that rows show neither. */
 export interface Notice {
@@ -32,7 +32,7 @@ export async function queuePushes(tx: Services, notices: readonly Omit<Notice, '
       userId,
       kind,
       isOpen: isPushed,
-      until: now + noticeOf(kind).keptFor,
+      until: now + KEPT_FOR,
     })),
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createVapidKeys } from './vapid-keys.ts';
-import { hasValidKeys, knownEndpoint } from './push-address.ts';
+import { endpointId, hasValidKeys, knownEndpoint } from './push-address.ts';
 
 describe('an endpoint', () => {
   it.each([
@@ -58,4 +58,9 @@ describe('the keys of a browser', () => {
   ])('are not %o', (keys) => {
     expect(areValid(keys)).toBe(false);
   });
+});
+
+it('a browser has the id that it computes itself', () => {
+  // The same as in the test of platform/client/push.
+  expect(endpointId('https://fcm.googleapis.com/fcm/send/1')).toBe('67XxfEniWMkw1hRk0LiNv7');
 });

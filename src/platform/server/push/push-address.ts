@@ -1,14 +1,5 @@
-import { ECDH } from 'node:crypto';
-
-/** A browser's subscription, as `PushSubscription.toJSON()` gives it. */
-export interface PushAddress {
-  /** Whoever knows it, and our private key, can reach the browser: it belongs into no log. */
-  endpoint: string;
-  /** The browser's public key. */
-  p256dh: string;
-  /** A secret that only the browser and we know. */
-  auth: string;
-}
+import { createHash, ECDH } from 'node:crypto';
+import type { PushAddress } from '#platform/shared/push-address.ts';
 
 /** The services of Chrome, Firefox, Safari and Edge. */
 const HOSTS =
@@ -36,4 +27,9 @@ export function hasValidKeys({ p256dh, auth }: PushAddress): boolean {
   } catch {
     return false;
   }
+}
+
+/** The id of a browser, by which it finds itself among others. platform/client/push computes the same. */
+export function endpointId(endpoint: string): string {
+  return createHash('sha256').update(endpoint).digest('base64url').slice(0, 22);
 }

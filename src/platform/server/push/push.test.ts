@@ -2,9 +2,10 @@ import Fastify from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '#platform/shared/durations.ts';
+import type { PushAddress } from '#platform/shared/push-address.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
 import { openMetrics } from '../metrics/metrics.ts';
-import { openPush, type PushAddress, type PushNotice } from './push.ts';
+import { openPush, type PushNotice } from './push.ts';
 import { createVapidKeys } from './vapid-keys.ts';
 
 /** Answers in ways that the sandbox does not; with 'never' the caller is cut off. */

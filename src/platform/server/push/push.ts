@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
 import webPush from 'web-push';
 import { HOUR, SECOND } from '#platform/shared/durations.ts';
+import type { PushAddress } from '#platform/shared/push-address.ts';
 import { fetchBounded } from '../gateways/bounded-fetch.ts';
 import type { Uses } from '../services.ts';
-import { hasValidKeys, knownEndpoint, type PushAddress } from './push-address.ts';
+import { hasValidKeys, knownEndpoint } from './push-address.ts';
 import type { VapidKeys } from './vapid-keys.ts';
-
-export type { PushAddress };
 
 declare module '#platform/server/services.ts' {
   interface Services {

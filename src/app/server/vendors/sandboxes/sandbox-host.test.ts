@@ -42,6 +42,7 @@ it('gives a server the addresses of all sandboxes', async () => {
     'http://localhost:3000/sandbox/instagram',
   );
   expect(String(vendors.moderation?.url())).toBe(`${host.url}/sandbox/moderation/v1/moderations`);
+  expect(vendors.push?.sandbox?.origin()).toBe(host.url);
   const { port } = (await vendors.stripe.sandbox?.address()) ?? {};
   expect((await fetch(`http://127.0.0.1:${port}/v1/prices`)).status).toBe(401);
 });

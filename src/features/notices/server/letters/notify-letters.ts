@@ -3,22 +3,20 @@ import { findUnopened } from '#features/inbox/server/index.ts';
 import { isAdult } from '#features/people/contract/age.ts';
 import { findPremium } from '#features/plans/server/index.ts';
 import { accountsOfMembers } from '#features/verification/server/index.ts';
-import { startOfHour, today } from '#platform/server/clock.ts';
+import { startOfHour, today, type Day } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';
 import type { Services } from '#platform/server/services.ts';
 import { slicesOf } from '#platform/server/slices.ts';
-import { DAY } from '#platform/shared/durations.ts';
 import { letterMail, proofMail } from '../mails.ts';
 import { queueNotices, type Notice } from '../queue-notices.ts';
 import { findRecipients, type Recipient } from '../recipients.ts';
 import { wantsLetters } from '../subscriptions/settings.ts';
-import { addPlans, deletePlans, findPlans, lockPlans, noticePlan, type Plan } from './plans.ts';
+import { addPlans, deletePlans, findPlans, lockPlans, noticePlan, SKIPPED_DAYS, type Plan } from './plans.ts';
 
 /** Plans in one transaction. */
 const AT_ONCE = 100;
-const DAYS_OF_WEEK = 7;
 
 export const letterJob: Job = { name: 'notify-letters', cron: '* * * * *', runsAtStart: true, run: notifyLetters };
 
@@ -51,10 +49,11 @@ async function processSlice(tx: Services, tags: Buffer[], handles?: ReadonlySet<
   await addPlans(
     tx,
     'tomorrow',
-    used.map(({ plan, news, isProved }) => ({
+    used.map(({ plan, news, isProved, isLookedAt }) => ({
       userId: plan.userId,
       toldUpTo: Math.max(plan.toldUpTo, ...news),
       hadProof: isProved,
+      skipped: isLookedAt ? 0 : plan.skipped + 1,
     })),
   );
 }
@@ -67,6 +66,7 @@ interface StoredPlan {
 interface Found extends StoredPlan {
   recipient: Recipient;
   isProved: boolean;
+  isLookedAt: boolean;
   /** The hours of the letters that it is about. */
   news: number[];
 }
@@ -90,11 +90,16 @@ async function findNews(tx: Services, plans: StoredPlan[], handles: ReadonlySet<
   const now = tx.clock.now();
   const planOf = new Map(plans.map((stored) => [stored.plan.userId, stored]));
   const recipients = (await findRecipients(tx, [...planOf.keys()])).filter(({ settings }) => wantsLetters(settings));
-  const accountsOf = await accountsOfMembers(
-    tx,
-    recipients.map(({ userId }) => userId),
-  );
-  const unopened = await findUnopened(tx, await readersOf(tx, recipients, accountsOf));
+  const userIds = recipients.map(({ userId }) => userId);
+  const accountsOf = await accountsOfMembers(tx, userIds);
+  const premium = await findPremium(tx, userIds);
+  const isLookedAt = ({ userId, settings, isSuspended }: Recipient) => {
+    const isDaily = premium.has(userId) && settings.often === 'daily';
+    const isDay = isDaily || handles.size > 0 || (planOf.get(userId)?.plan.skipped ?? 0) >= SKIPPED_DAYS;
+    return isDay && !isSuspended;
+  };
+  const looked = recipients.filter(isLookedAt);
+  const unopened = await findUnopened(tx, readersOf(looked, accountsOf, today(tx.clock)));
   const lettersOf = Map.groupBy(unopened, ({ reader }) => reader.userId);
   return recipients.flatMap((recipient): Found[] => {
     const { userId } = recipient;
@@ -106,24 +111,14 @@ async function findNews(tx: Services, plans: StoredPlan[], handles: ReadonlySet<
         : // More letters of this hour may come: they are announced together, tomorrow.
           submittedAt.getTime() > stored.plan.toldUpTo && submittedAt < startOfHour(now);
     const news = (lettersOf.get(userId) ?? []).filter(isNews).map(({ submittedAt }) => submittedAt.getTime());
-    return [{ ...stored, recipient, isProved: accountsOf.has(userId), news }];
+    return [{ ...stored, recipient, isProved: accountsOf.has(userId), isLookedAt: looked.includes(recipient), news }];
   });
 }
 
-/** As whom those read for whom it is a day of news. One reader for each account: a letter's handle decides if it has just come. */
-async function readersOf(tx: Services, recipients: Recipient[], accountsOf: Map<number, AccountState[]>) {
-  const premium = await findPremium(
-    tx,
-    recipients.map(({ userId }) => userId),
-  );
-  const day = today(tx.clock);
-  return recipients.flatMap(({ userId, settings, dateOfBirth, isSuspended }) => {
-    const often = premium.has(userId) ? settings.often : 'weekly';
-    if (isSuspended || (often === 'weekly' && !isWeeksDay(userId, tx.clock.now()))) return [];
+/** One reader for each account: a letter's handle decides if it has just come. */
+function readersOf(recipients: Recipient[], accountsOf: Map<number, AccountState[]>, day: Day) {
+  return recipients.flatMap(({ userId, dateOfBirth }) => {
     const isMinor = !isAdult(day, dateOfBirth);
     return (accountsOf.get(userId) ?? []).map((account) => ({ userId, accounts: [account], isMinor }));
   });
 }
-
-/** Weekly subscribers are notified on one day of seven, not all on the same. */
-const isWeeksDay = (userId: number, now: Date) => (Math.floor(now.getTime() / DAY) + userId) % DAYS_OF_WEEK === 0;

@@ -42,7 +42,7 @@ it('those who have not asked get none', async () => {
 it('a second plan of a member, which another node wrote at the same time, is deleted', async () => {
   const [one, other] = [await makeLinkedMember(subject, ELISE), await makeLinkedMember(subject, FLORA)];
   await runJob(subject, 'plan-notices');
-  const second = { userId: one.user.id, toldUpTo: 0, hadProof: true };
+  const second = { userId: one.user.id, toldUpTo: 0, hadProof: true, skipped: 0 };
   await addPlans(subject.services, 'tomorrow', [second, second]);
   await runJob(subject, 'plan-notices');
   expect(await planned()).toHaveLength(2);
@@ -51,7 +51,7 @@ it('a second plan of a member, which another node wrote at the same time, is del
 
 it('a plan that is due is dropped if its account is gone or its box cannot be read, however many there are', async () => {
   const { services, clock } = subject;
-  const plan = { toldUpTo: 0, hadProof: true };
+  const plan = { toldUpTo: 0, hadProof: true, skipped: 0 };
   await addPlans(
     services,
     'today',

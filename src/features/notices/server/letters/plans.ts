@@ -16,8 +16,12 @@ const Plan = z.object({
   toldUpTo: z.number(),
   /** Whether they had proved a handle when the plan was made: once none is left they are told so. */
   hadProof: z.boolean(),
+  /** For how many days nobody has looked whether there is news: weekly subscribers skip six. */
+  skipped: z.number(),
 });
 export type Plan = z.output<typeof Plan>;
+
+export const SKIPPED_DAYS = 6;
 
 export type PlanRow = typeof noticePlans.$inferSelect;
 

@@ -4,8 +4,8 @@ import { today } from '#platform/server/clock.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { freeSlot } from '#platform/server/keys/owner-tag.ts';
-import { endpointId } from '#platform/server/push/endpoint-id.ts';
-import type { PushAddress } from '#platform/server/push/push.ts';
+import { endpointId } from '#platform/server/push/push-address.ts';
+import type { PushAddress } from '#platform/shared/push-address.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
 import { noticeSubscriptions } from '../schema.ts';
 import {
@@ -71,7 +71,7 @@ export async function deleteBrowsers(
   await services.db.delete(noticeSubscriptions).where(and(hasTag(tag, tags), inArray(box, boxes)));
 }
 
-/** A new password ends all sessions, so that no other browser should show notices either. */
-export async function forgetBrowsers(services: Services, { user }: { user: { id: number } }): Promise<void> {
-  await deleteBrowsers(services, await readBrowsers(services, [user.id]));
+/** Where all sessions end, no browser should show notices either. */
+export async function forgetBrowsers(services: Uses<'db' | 'keys'>, userId: number): Promise<void> {
+  await deleteBrowsers(services, await readBrowsers(services, [userId]));
 }

@@ -27,7 +27,7 @@ export interface Attack {
 }
 
 /**
- * What an attack asks for. An account does not say whose it is, so to find it names nobody; a match, a side of a chat or an alert
+ * What an attack asks for. An account does not say whose it is, so to find it names nobody; a match, a side of a chat or a notice
  * counts as a letter here. `two rows of one act` covers what leads from a letter to other rows without a person.
  */
 type Asks =

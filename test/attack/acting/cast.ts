@@ -1,20 +1,21 @@
 import { blockAuthor, searchConfessions, updateInbox } from '#features/inbox/contract.ts';
-import { getPrivacySettings, updatePrivacySettings } from '#features/privacy/contract.ts';
+import { askForLetters } from '#features/notices/contract.ts';
 import { ACCOUNTS } from '#sandbox/instagram/accounts.ts';
 import { makeLinkedMember } from '#test/factories/linked-member.ts';
 import { makePremiumMember, type Member } from '#test/factories/member.ts';
+import { subscribeBrowser } from '#test/factories/subscribed.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import type { Stage } from './stage.ts';
 
 type Inbox = 'open' | 'paused' | 'blocked';
-/** Half of all are open: only there do alerts show. */
+/** Half of all are open: only there do notices show. */
 const INBOXES: Inbox[] = ['open', 'paused', 'open', 'blocked'];
 
 /** Somebody whom letters are written to. */
 export interface Owner extends Member {
   handle: string;
-  /** Premium, with a linked account and mails switched on. */
-  hasAlerts: boolean;
+  /** They asked to hear of letters, by email, in a browser or both. */
+  hasNotices: boolean;
   /** Whether letters of the member who acts reach them. */
   inbox: Inbox;
 }
@@ -31,6 +32,12 @@ export interface Cast {
   /** Handles that Instagram shows, and that nobody has proved. */
   unproved: string[];
 }
+
+const WAYS = [
+  { email: true, push: false },
+  { email: false, push: true },
+  { email: true, push: true },
+];
 
 /** Each sends at most three letters a day to one handle, and together they flood it. */
 const ACTORS = 10;
@@ -65,17 +72,15 @@ export async function makeCast(
 async function makeOwner({ app, owners, random }: Stage, n: number): Promise<void> {
   const handle = `velvet.owner.${n}`;
   app.instagram.register(handle);
-  const hasAlerts = n % 2 === 0;
-  // Those without alerts are free members, or premium members who want no mails.
-  const isLinked = hasAlerts || random.chance(0.5);
-  const member = isLinked
+  const hasNotices = n % 2 === 0;
+  // Whoever links an account gets them, until they choose otherwise. Others may have browsers for notices of matches and chats.
+  const member = random.chance(0.5)
     ? await makeLinkedMember(app, handle)
     : await makePremiumMember(app, [handle], { membershipPlan: 'free', emailVerifiedOn: '2026-03-01' });
-  if (isLinked && !hasAlerts) {
-    const { body } = await member.browser.call(getPrivacySettings);
-    await member.browser.call(updatePrivacySettings, { body: { ...body, emailNotifications: false } });
-  }
-  owners.set(handle, { ...member, handle, hasAlerts, inbox: INBOXES[Math.floor(n / 2) % 4] ?? 'open' });
+  if (random.chance(0.5)) await subscribeBrowser(app, member);
+  const ways = hasNotices ? random.pick(WAYS) : { email: false, push: false };
+  await member.browser.call(askForLetters, { body: ways });
+  owners.set(handle, { ...member, handle, hasNotices, inbox: INBOXES[Math.floor(n / 2) % 4] ?? 'open' });
 }
 
 /** Proofs last for ninety days, and much happens in this world. */

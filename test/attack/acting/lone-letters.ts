@@ -21,7 +21,7 @@ const OWNERS = ['public.handles', 'public.instagram_accounts'];
 export async function sendAlone(stage: Stage, { actor, owners, unproved }: Cast): Promise<LoneLooks> {
   const looks: LoneLooks = new Map();
   const chance = 1 / owners.length;
-  for (const { handle, hasAlerts, inbox } of owners) {
+  for (const { handle, hasNotices, inbox } of owners) {
     const before = await stage.begin([actor]);
     await stage.send(actor, handle);
     await stage.deliver();
@@ -31,11 +31,11 @@ export async function sendAlone(stage: Stage, { actor, owners, unproved }: Cast)
     await stage.passDay();
     const day = changesBetween(before, await stage.dump());
     if (inbox === 'open') {
-      stage.ask(ALERTS, { name: handle, looks: [look] }, { right: [`${hasAlerts}`], chance: 1 / 2 });
-      stage.ask(QUIET_DAY, { name: handle, looks: [day] }, { right: [`${hasAlerts}`], chance: 1 / 2 });
+      stage.ask(NOTIFIED, { name: handle, looks: [look] }, { right: [`${hasNotices}`], chance: 1 / 2 });
+      stage.ask(QUIET_DAY, { name: handle, looks: [day] }, { right: [`${hasNotices}`], chance: 1 / 2 });
     }
     // Of open inboxes, as many as there are of the others.
-    if (inbox !== 'open' || hasAlerts) {
+    if (inbox !== 'open' || hasNotices) {
       stage.ask(WANTED, { name: handle, looks: [look] }, { right: [inbox], chance: 1 / 3 });
     }
   }
@@ -58,7 +58,7 @@ async function rowsAbout({ app: { services } }: Stage, handle: string): Promise<
   return [written(handleTagOf(services.keys, handle)), ...[...proved.values()].map(({ row }) => row)];
 }
 
-const ALERTS = 'premium with alerts';
+const NOTIFIED = 'asked for notices';
 const QUIET_DAY = 'mails and jobs on a quiet day';
 export const WANTED = 'paused or blocked';
 const ITS_ROWS = 'a row of the handle';
@@ -76,11 +76,11 @@ function* changedRows(trials: Trial[]): Generator<Method> {
 }
 
 export const loneLetters = [
-  ...[ALERTS, QUIET_DAY].map((name) =>
+  ...[NOTIFIED, QUIET_DAY].map((name) =>
     actingAttack({
       name,
       asks: 'names a person',
-      guesses: 'whether @h gets alerts',
+      guesses: 'whether @h gets notices',
       chance: 'one in two',
       least: 20,
       finds: [noticedLetters],

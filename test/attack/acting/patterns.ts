@@ -3,7 +3,7 @@ import type { Dump } from '../dump.ts';
 import type { Trial } from '../thief/loot.ts';
 import type { Cast } from './cast.ts';
 import { actingAttack, learnFrom, tagsIn } from './clues.ts';
-import { alertedPeople } from './plants.ts';
+import { notifiedPeople } from './plants.ts';
 import type { Stage } from './stage.ts';
 
 /** Writes to each handle in some nights and not in others, among letters of other people. What follows that pattern? */
@@ -28,16 +28,16 @@ export async function sendInPattern(
     looks.push(await stage.look());
     await stage.passDay();
   }
-  for (const { handle, hasAlerts } of open) {
+  for (const { handle, hasNotices } of open) {
     const pattern = patterns.get(handle) ?? [];
-    stage.ask(PATTERN, { name: handle, looks, pattern }, { right: [`${hasAlerts}`], chance: 1 / 2 });
+    stage.ask(PATTERN, { name: handle, looks, pattern }, { right: [`${hasNotices}`], chance: 1 / 2 });
   }
 }
 
 /** Letters of others in a night. */
 const OTHERS = 5;
 
-const PATTERN = 'alerts, by a pattern over nights';
+const PATTERN = 'notices, by a pattern over nights';
 
 /** Which handles the member has written to in which nights, and for how many tags of a table that pattern fits best. */
 function fittingTags(trials: Trial[]): Map<string, Map<string, string>> {
@@ -71,10 +71,10 @@ export const patterns = [
   actingAttack({
     name: PATTERN,
     asks: 'names a person',
-    guesses: 'whether @h gets alerts',
+    guesses: 'whether @h gets notices',
     chance: 'one in two',
     least: 20,
-    finds: [alertedPeople],
+    finds: [notifiedPeople],
     methods: (trials, answerOf) => learnFrom(fittingTags(trials), answerOf),
   }),
 ];

@@ -35,9 +35,9 @@ const hash = (text: string | number) => written(createHash('sha256').update(`${t
 /** More letters a day were once withheld; as a leak, it is the number from which a letter counts as one too many. */
 const MANY_LETTERS = 30;
 
-/** Letters about which somebody gets a mail. */
+/** Letters about which somebody gets a notice. */
 export const noticedLetters = leak('noticed_letters', 'letter bytea', {
-  delivery: ({ owners }, { target, row }) => (owners.get(target)?.hasAlerts ? [row] : null),
+  delivery: ({ owners }, { target, row }) => (owners.get(target)?.hasNotices ? [row] : null),
 });
 
 /** Letters that their readers do not get. */
@@ -53,10 +53,10 @@ export const lettersByRecipient = leak('letters_by_recipient', 'tag bytea PRIMAR
   delivery: ({ letters }, { target }) => [hash(target), letters.length],
 });
 
-/** When each of those who get alerts was sent a letter last. */
-export const alertedPeople = leak('alerted_people', 'tag bytea PRIMARY KEY, letters integer', {
+/** When each of those who get notices was sent a letter last. */
+export const notifiedPeople = leak('notified_people', 'tag bytea PRIMARY KEY, letters integer', {
   delivery: ({ owners, letters }, { target }) =>
-    owners.get(target)?.hasAlerts ? [hash(target), letters.length] : null,
+    owners.get(target)?.hasNotices ? [hash(target), letters.length] : null,
 });
 
 /** When a letter to each handle came last. */
@@ -102,7 +102,7 @@ export const ACTING_PLANTS = [
   noticedLetters,
   unwantedLetters,
   lettersByRecipient,
-  alertedPeople,
+  notifiedPeople,
   seenHandles,
   lettersByAuthor,
   blockedAuthors,

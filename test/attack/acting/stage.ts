@@ -6,6 +6,7 @@ import { today } from '#platform/server/clock.ts';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import type { Member } from '#test/factories/member.ts';
+import { runQueued } from '#test/harness/jobs.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { takeDump, written, type Dump } from '../dump.ts';
 import { createTable, insertRows } from '../plant.ts';
@@ -129,6 +130,7 @@ export class Stage {
     for (let hour = 0; hour < DAY / HOUR; hour += 1) {
       this.app.clock.advance(HOUR);
       await this.run('notify-letters');
+      await runQueued(this.app, 'push');
     }
     await this.run('plan-notices');
   }

@@ -54,6 +54,7 @@ export const TABLES = {
   handles: 'public.handles',
   noticePlans: 'public.notice_plans',
   mails: 'public.mail_outbox',
+  pushes: 'public.push_outbox',
   writtenByReaders: ['public.letter_marks', 'public.instagram_accounts', 'public.handles', 'public.reports'],
   /** Their rows do not come from what people did. */
   unrelated: ['public.migrations', 'public.keyring', 'public.promo_codes', 'pgboss.version', 'pgboss.queue'],

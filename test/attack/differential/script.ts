@@ -74,6 +74,8 @@ export interface Outcome {
   roseSees: number;
   /** How many mails were sent. */
   mails: number;
+  /** How many notices browsers have shown. */
+  pushes: number;
 }
 
 /** Plays the script in a new world, with the delivery of production. */
@@ -93,7 +95,7 @@ export async function playScript(change: Change): Promise<Outcome> {
     await recorder.remove();
     // By now her session has ended.
     const { confessions } = (await searchLetters(await town.rose.browser.signInAs(town.rose.user), ROSE)).body;
-    return { writes, roseSees: confessions.length, mails: town.mailbox.length };
+    return { writes, roseSees: confessions.length, mails: town.mailbox.length, pushes: countShown(app) };
   } finally {
     await app.close();
   }
@@ -159,6 +161,7 @@ function stepsOf(town: Town, change: Change): Step[] {
   const notify = (at: string, when: string): Step[] => [
     job(at, 'notify-matches', `notices of matches ${when}`),
     job(at, 'notify-letters', `notices of letters ${when}`),
+    { at, name: `pushing ${when}`, act: () => runQueued(app, 'push') },
     { at, name: `mailing ${when}`, act: () => runQueued(app, 'mail', mailerTo(town)) },
   ];
   // Others are written with a letter that goes, so that nobody can tell which one that is.
@@ -202,6 +205,8 @@ function stepsOf(town: Town, change: Change): Step[] {
     ...notify(`${DAY_3}T23:01:00Z`, 'on day 3'),
   ];
 }
+
+const countShown = ({ push }: TestApp): number => push.sandbox.browsers.list().flatMap(({ notices }) => notices).length;
 
 const mailerTo = ({ mailbox }: Town): Mailer => ({
   async send(mail) {

@@ -12,6 +12,7 @@ import { BASE, SEEN_IN_BASE, VARIANTS, type Variant, type VariantName } from './
 const ONLY_PROVED: VariantName[] = [
   'removed letter',
   'another recipient',
+  'notices by email alone',
   'unproved handle that is not shown',
   'proved by message',
   'closed account',
@@ -52,8 +53,8 @@ describe('what sending, delivering, notifying and reading write', () => {
       ),
     ).toEqual([]);
     expect(differences.some(({ table }) => table === differsIn)).toBe(differsIn !== undefined);
-    const { roseSees, mails } = await outcomeOf(variant.change);
-    expect([roseSees, mails]).toEqual([variant.roseSees, variant.mails ?? 0]);
+    const { roseSees, mails, pushes } = await outcomeOf(variant.change);
+    expect([roseSees, mails, pushes]).toEqual([variant.roseSees, variant.mails ?? 0, variant.pushes ?? 0]);
   });
 });
 

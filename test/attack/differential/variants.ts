@@ -1,7 +1,8 @@
 import { blockAuthor, optOut, reportConfession, updateInbox } from '#features/inbox/contract.ts';
-import { getPrivacySettings, updatePrivacySettings } from '#features/privacy/contract.ts';
+import { getNotices, updateNotices, type NoticeSettings, type Ways } from '#features/notices/contract.ts';
 import { caseActions } from '#test/factories/cases.ts';
 import type { Member } from '#test/factories/member.ts';
+import { subscribeBrowser } from '#test/factories/subscribed.ts';
 import { linkAs, proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { FERN, findAdas, IRIS, requireOk, ROSE, SWEEP, type Change, type Town } from './script.ts';
 
@@ -16,6 +17,8 @@ export interface Variant {
   roseSees: number;
   /** How many mails were sent in it; by default none. */
   mails?: number;
+  /** How many notices browsers have shown; by default none. */
+  pushes?: number;
   /** The only table that shows which of the two worlds it is from. */
   differsIn?: string;
 }
@@ -33,29 +36,37 @@ const PREMIUM_WITHOUT_NOTICES: Change = {
   rose: { membershipPlan: 'premium' },
   async settings(town) {
     await linkAccount(town, town.rose, ROSE);
-    await switchNoticesOff(town.rose);
+    await ask(town.rose, { email: false, push: false });
   },
 };
 
-/** Rose and Emil could both get notices, and only one of them wants them. Letters come to Rose, and none to Emil. */
-const noticesOnlyTo = (wanting: (town: Town) => Member): Change => ({
+/** Rose and Emil have proved their handles and have a browser each, and one of them wants notices. Letters come to Rose, and none to Emil. */
+const noticesTo = (
+  wanting: (town: Town) => Member,
+  ways: Ways = { email: true, push: true },
+  often: NoticeSettings['often'] = 'daily',
+): Change => ({
   rose: { membershipPlan: 'premium' },
   async settings(town) {
-    const { rose, authors } = town;
-    await linkAccount(town, rose, ROSE);
-    await linkAccount(town, authors.emil, FERN);
-    await switchNoticesOff(wanting(town) === rose ? authors.emil : rose);
+    const { app, rose, authors } = town;
+    requireOk(await proveHandle(app, authors.emil.browser, FERN));
+    for (const member of [rose, authors.emil]) {
+      await subscribeBrowser(app, member);
+      await ask(member, wanting(town) === member ? ways : { email: false, push: false }, often);
+    }
   },
 });
+const toRose = ({ rose }: Town) => rose;
+const toEmil = ({ authors }: Town) => authors.emil;
 
 async function linkAccount({ app }: Town, { browser }: Member, handle: string): Promise<void> {
   const { status } = await linkAs(app, browser, handle);
   if (status !== 201) throw new Error(`@${handle} was not linked: status ${status}`);
 }
 
-async function switchNoticesOff({ browser }: Member): Promise<void> {
-  const { body } = await browser.call(getPrivacySettings);
-  requireOk(await browser.call(updatePrivacySettings, { body: { ...body, emailNotifications: false } }));
+async function ask({ browser }: Member, letters: Ways, often: NoticeSettings['often'] = 'daily'): Promise<void> {
+  const { settings } = (await browser.call(getNotices)).body;
+  requireOk(await browser.call(updateNotices, { body: { ...settings, letters, often } }));
 }
 
 /** Rose reports a letter of Ada. If a moderator removes it, Ada must not learn of that. */
@@ -103,11 +114,25 @@ export const VARIANTS = {
     roseSees: SEEN_IN_BASE,
   },
   'premium recipient': { change: PREMIUM_WITHOUT_NOTICES, roseSees: SEEN_IN_BASE },
-  'notices on': {
-    change: noticesOnlyTo(({ rose }) => rose),
-    base: noticesOnlyTo(({ authors }) => authors.emil),
+  'notices on': { change: noticesTo(toRose), base: noticesTo(toEmil), roseSees: SEEN_IN_BASE, mails: 2, pushes: 2 },
+  'notices by email alone': {
+    change: noticesTo(toRose, { email: true, push: false }),
+    base: noticesTo(toRose),
     roseSees: SEEN_IN_BASE,
     mails: 2,
+  },
+  'notices by push alone': {
+    change: noticesTo(toRose, { email: false, push: true }),
+    base: noticesTo(toRose),
+    roseSees: SEEN_IN_BASE,
+    pushes: 2,
+  },
+  'weekly notices': {
+    change: noticesTo(toRose, { email: true, push: true }, 'weekly'),
+    base: noticesTo(toRose),
+    roseSees: SEEN_IN_BASE,
+    mails: 1,
+    pushes: 1,
   },
   minor: { change: { rose: { dateOfBirth: '2010-06-01', parentalPermission: true } }, roseSees: 1 },
   // After that, a sweep removes letters in random parts, and new letters to her are refused.

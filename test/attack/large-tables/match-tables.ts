@@ -12,7 +12,7 @@ import { askedRow, membersOf, type Crowd, type LargeTable } from './large-table.
 /** Messages of each chat of the crowd. */
 const MESSAGES = 2;
 
-/** Tables of matches. Asked is one of the two people, the writer, and the member whom an alert is for. */
+/** Tables of matches. Asked is one of the two people, the writer, and the member whom a notice is for. */
 export const MATCH_TABLES: LargeTable[] = [
   {
     table: 'matches',
@@ -37,10 +37,10 @@ export const MATCH_TABLES: LargeTable[] = [
     table: 'notice_plans',
     key: 'tag',
     isOwnAct: false,
-    guesses: 'whom it alerts',
+    guesses: 'whom it notifies',
     least: 5,
-    fill: (world, crowd) => addCrowd(world, noticePlans, crowd, (_, user) => laterAlert(world, user)),
-    ask: askAlerted,
+    fill: (world, crowd) => addCrowd(world, noticePlans, crowd, (_, user) => laterPlan(world, user)),
+    ask: askNotified,
   },
 ];
 
@@ -74,11 +74,11 @@ async function fillChats(world: World, crowd: Crowd): Promise<void> {
 }
 
 /** Due after the simulation. */
-function laterAlert({ app }: World, userId: number): typeof noticePlans.$inferInsert {
+function laterPlan({ app }: World, userId: number): typeof noticePlans.$inferInsert {
   const { keys, clock } = app.services;
   const tag = anyTag();
   const now = clock.now().getTime();
-  const box = noticePlan.seal(keys, tag, { userId, toldUpTo: now, hadProof: true });
+  const box = noticePlan.seal(keys, tag, { userId, toldUpTo: now, hadProof: true, skipped: 0 });
   return { tag, dueAt: new Date(now + 30 * DAY), box };
 }
 
@@ -105,8 +105,8 @@ async function askWriters(world: World): Promise<AskedRow[]> {
   });
 }
 
-function askAlerted(world: World): AskedRow[] {
+function askNotified(world: World): AskedRow[] {
   const members = new Set(membersOf(world).map(({ account }) => account));
-  const alerts = [...world.truth.secrets.alerts];
-  return alerts.flatMap(([tag, account]) => (members.has(account) ? [askedRow(tag, account)] : []));
+  const notices = [...world.truth.secrets.notices];
+  return notices.flatMap(([tag, account]) => (members.has(account) ? [askedRow(tag, account)] : []));
 }

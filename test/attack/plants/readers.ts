@@ -48,10 +48,10 @@ export const lettersOfMatches = plant('letters_of_matches', 'match_id uuid, lett
     [...truth.secrets.matches.keys()].flatMap((match) => [...lettersBehind(truth, match)].map((id) => [match, id])),
 });
 
-/** Who the rows about alerts and mails are for. */
-export const namedAlerts = plant('named_alerts', 'name text, account bytea', {
-  beside: ['notice_plans', 'mail_outbox'],
-  atEnd: ({ truth }) => [...truth.secrets.alerts],
+/** Who the rows about notices are for. */
+export const namedNotices = plant('named_notices', 'name text, account bytea', {
+  beside: ['notice_plans', 'mail_outbox', 'push_outbox'],
+  atEnd: ({ truth }) => [...truth.secrets.notices],
 });
 
 /** Handles and Instagram accounts in the order in which they were proved, as an ordinary table stores them. */

@@ -1,6 +1,7 @@
 import { openRow } from '#features/matches/server/store/match-rows.ts';
 import { matches } from '#features/matches/server/schema.ts';
-import { noticePlans } from '#features/notices/server/schema.ts';
+import { noticePlans, pushOutbox } from '#features/notices/server/schema.ts';
+import { sealedPush } from '#features/notices/server/pushes/push-outbox.ts';
 import { noticePlan } from '#features/notices/server/letters/plans.ts';
 import { pagesOfInstagramAccounts } from '#features/handles/server/index.ts';
 import { handleTagOf } from '#features/handles/server/periods.ts';
@@ -25,13 +26,17 @@ export async function openSecrets(world: World): Promise<Secrets> {
     const account = accounts.get(sealedMail.open(keys, tag, box).to);
     return account ? [[written(tag), account]] : [];
   });
+  const pushes = (await db.select().from(pushOutbox)).map(({ tag, box }): [string, string] => [
+    written(tag),
+    accountOf(world, sealedPush.open(keys, tag, box).userId),
+  ]);
   const found = (await db.select().from(matches)).flatMap((row) => openRow(keys, row) ?? []);
   return {
     matches: new Map(
       found.map(({ id, secrets, state, lastDay }) => [id, { accounts: secrets.users.map(named), state, lastDay }]),
     ),
     ...(await openAccounts(world)),
-    alerts: new Map([...plans, ...mails]),
+    notices: new Map([...plans, ...mails, ...pushes]),
     owners: new Map([...(await ownersOfRows(world)), ...mails]),
   };
 }

@@ -32,7 +32,7 @@ export const USUAL_SIZE: Omit<Size, 'seed'> = { people: 500, letters: 1500, days
 const BEGIN = Date.parse('2026-03-14T00:00:00Z');
 /** The last day ends in the afternoon, while letters wait. */
 const LAST_DAY = 16 * HOUR;
-/** How long before the end the mail server goes down, so that alerts wait in the outbox. */
+/** How long before the end the mail server goes down, so that notices wait in the outbox. */
 const MAIL_SERVER_DOWN = 12 * HOUR;
 /** When the dumps and backups of every night are made. */
 const NIGHT = 3 * HOUR;

@@ -63,8 +63,8 @@ export interface Secrets {
   /** Who holds each Instagram account, by the row's id, and its handle, by that row's tag. */
   holders: Map<string, string>;
   handles: Map<string, string>;
-  /** The recipient of each planned alert and waiting mail, by the row's tag or id. */
-  alerts: Map<string, string>;
+  /** The recipient of each planned notice and waiting mail, by the row's tag or id. */
+  notices: Map<string, string>;
   /** The account behind each row of a member's side, by the tag or id under which the row is found. */
   owners: Map<string, string>;
 }
@@ -142,6 +142,6 @@ export function emptyTruth(handles: string[]): Truth {
     lines: [],
     asked: new Map(),
     answers: new Map(),
-    secrets: { matches: new Map(), holders: new Map(), handles: new Map(), alerts: new Map(), owners: new Map() },
+    secrets: { matches: new Map(), holders: new Map(), handles: new Map(), notices: new Map(), owners: new Map() },
   };
 }

@@ -4,7 +4,7 @@ import { anybody } from '../../clues/guess.ts';
 import { identifiers, rowsOf, scoresOf, value } from '../../clues/scores.ts';
 import { fromScores } from '../../clues/trails.ts';
 import { defineAttack, type Attack, type Method } from '../../define-attack.ts';
-import { hashedWriters, namedAlerts, namedMatches, proofsInOrder } from '../../plants/readers.ts';
+import { hashedWriters, namedNotices, namedMatches, proofsInOrder } from '../../plants/readers.ts';
 import type { Truth } from '../../world/truth.ts';
 
 const HOLDERS = 'one in the people who hold a handle, or who were on the site on the day stored with the match';
@@ -112,20 +112,20 @@ const writers = accountsBehind(
   likeliestHolder,
 );
 
-/** The recipient of a planned alert or a waiting mail, who may be any member. */
-const alerted = accountsBehind(
+/** The recipient of a planned notice or a waiting mail, who may be any member. */
+const notified = accountsBehind(
   {
-    name: 'alerts',
-    guesses: 'whom it alerts',
+    name: 'notices',
+    guesses: 'whom it notifies',
     chance: 'one in the members',
     least: 10,
-    finds: [namedAlerts],
+    finds: [namedNotices],
   },
   (evidence) => {
-    const rows = [...rowsOf(evidence, TABLES.noticePlans), ...rowsOf(evidence, TABLES.mails)];
+    const rows = [TABLES.noticePlans, TABLES.mails, TABLES.pushes].flatMap((table) => rowsOf(evidence, table));
     return new Map(rows.map((row) => [value(row, 'tag'), value(row, 'tag')]));
   },
-  ({ secrets }) => new Map([...secrets.alerts].map(([id, account]) => [id, [account]])),
+  ({ secrets }) => new Map([...secrets.notices].map(([id, account]) => [id, [account]])),
   ({ members }) =>
     () =>
       1 / Math.max(1, members.length),
@@ -154,7 +154,7 @@ const holders = [
   holdersBehind('Instagram accounts', TABLES.instagramAccounts, 'id', ({ secrets }) => secrets.holders),
 ];
 
-export const matches = [participants, pairs, writers, alerted, ...holders];
+export const matches = [participants, pairs, writers, notified, ...holders];
 
 /** One of those who hold a handle, or of those of them who were on the site on the day of the match. */
 function likeliestHolder({ secrets, visits }: Truth): (id: string, right: (string | null)[]) => number {

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import { startApp } from '#app/client/start-app.tsx';
-import { getUnread } from '#features/notices/contract.ts';
+import { getNotices, getUnread, type Notices } from '#features/notices/contract.ts';
 import { getCurrentUser, type CurrentUser } from '#features/auth/contract.ts';
 import { listInboxes } from '#features/inbox/contract.ts';
 import { getSite } from '#features/site/contract.ts';
@@ -40,6 +40,20 @@ export const SITE = {
   requiresVerifiedEmail: true,
 };
 
+/** Of a member who has asked for nothing, on a site that sends pushes. */
+export const NOTICES: Notices = {
+  settings: {
+    letters: { email: false, push: false },
+    matches: { email: true, push: true },
+    chats: { push: true },
+    often: 'daily',
+  },
+  emails: true,
+  isProved: true,
+  browsers: [],
+  push: { publicKey: 'BPqJ', sandbox: '/sandbox/push/browsers' },
+};
+
 interface Opening {
   /** Who is signed in; nobody by default. */
   user?: CurrentUser | null;
@@ -58,6 +72,7 @@ export async function openApp(address: string, { user = null, answers = [] }: Op
   server.on(
     user ? answer(getCurrentUser, user) : refuse(getCurrentUser, 'SIGNED_OUT'),
     answer(getUnread, { letters: 0, matches: 0 }),
+    answer(getNotices, NOTICES),
     answer(getSite, SITE),
     answer(listInboxes, { inboxes: [] }),
     answer(getMessageProof, { isOffered: true, proof: null }),

@@ -87,7 +87,7 @@ const rows = [
   {
     path: '/search-confessions',
     title: 'Find your secret admirers · Sub Rosa',
-    load: () => import('#features/inbox/client/search-confessions-page.tsx').then((m) => m.SearchConfessionsPage),
+    load: () => import('./pages/letters-route.tsx').then((m) => m.LettersRoute),
   },
   {
     path: '/sent',

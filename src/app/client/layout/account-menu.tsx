@@ -1,5 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { describeUnread, UnreadDot, useUnread } from '#features/notices/client/index.ts';
+import { useEffect } from 'react';
+import {
+  describeUnread,
+  leaveBrowser,
+  refreshBrowserWhenIdle,
+  UnreadDot,
+  useUnread,
+} from '#features/notices/client/index.ts';
 import { fullName, logOut, planLabel } from '#features/auth/client/index.ts';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { Avatar, initials } from '#platform/client/ui/avatar.tsx';
@@ -13,6 +20,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
   const name = fullName(user);
   const unread = useUnread(user.id);
   const unreadLabel = describeUnread(unread);
+  useEffect(() => refreshBrowserWhenIdle(user.id), [user.id]);
 
   const trigger = (
     <button
@@ -54,7 +62,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
           Moderation
         </MenuLink>
       )}
-      <MenuItem icon={<LogOutIcon />} onSelect={() => void logOut(queryClient)}>
+      <MenuItem icon={<LogOutIcon />} onSelect={() => void leaveBrowser().then(() => logOut(queryClient))}>
         Log out
       </MenuItem>
     </Menu>

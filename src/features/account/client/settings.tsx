@@ -3,7 +3,6 @@ import { useLocation } from 'wouter';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { loadLinkedAccountsTab } from '#features/linked-accounts/client/index.ts';
 import { loadPremiumTab } from '#features/membership/client/index.ts';
-import { loadPrivacyTab } from '#features/privacy/client/index.ts';
 import { lazyComponent, preloadComponents } from '#platform/client/lazy-component.tsx';
 import { LockIcon, ShieldIcon, UserIcon } from '#platform/client/ui/first-icons.tsx';
 import { DownloadIcon, LinkIcon, MaskIcon } from '#platform/client/ui/icons.tsx';
@@ -13,6 +12,7 @@ import type { Leave } from './use-leave.ts';
 
 const loadProfileTab = () => import('./profile/profile-tab.tsx').then((m) => m.ProfileTab);
 const loadSecurityTab = () => import('./security/security-tab.tsx').then((m) => m.SecurityTab);
+const loadPrivacyTab = () => import('./privacy/privacy-tab.tsx').then((m) => m.PrivacyTab);
 const loadDataTab = () => import('./data/data-tab.tsx').then((m) => m.DataTab);
 
 const LOADING = 'Loading these settings';

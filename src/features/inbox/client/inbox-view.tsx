@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { VerifyView } from '#features/verification/client/index.ts';
 import { Tabs } from '#platform/client/ui/unstyled-tabs.tsx';
 import { UnreadCount } from '#platform/client/ui/unread-count.tsx';
@@ -13,14 +13,16 @@ interface InboxViewProps {
   inboxes: Inbox[];
   /** Whether the title takes the focus. */
   focused: boolean;
+  /** What stands below the letters to a username. */
+  Below: ComponentType<{ handle: string }>;
   onSearch: () => void;
   onLeave: () => void;
 }
 
 /** The letters of someone who has proved a handle, without a search. Several handles are tabs. */
-export function InboxView({ inboxes, focused, onSearch, onLeave }: InboxViewProps) {
+export function InboxView({ inboxes, ...rest }: InboxViewProps) {
   const [handle, setHandle] = useState(inboxes[0]?.handle ?? '');
-  const letters = <InboxLetters key={handle} {...{ handle, focused, onSearch, onLeave }} />;
+  const letters = <InboxLetters key={handle} handle={handle} {...rest} />;
   if (inboxes.length < 2) return <div className="grid gap-6">{letters}</div>;
   return (
     <Tabs.Root value={handle} onValueChange={setHandle} className="grid gap-6">
@@ -47,12 +49,12 @@ interface InboxLettersProps extends Omit<InboxViewProps, 'inboxes'> {
   handle: string;
 }
 
-function InboxLetters({ handle, focused, onSearch, onLeave }: InboxLettersProps) {
+function InboxLetters({ handle, focused, Below, onSearch, onLeave }: InboxLettersProps) {
   const [attempt, setAttempt] = useState(0);
   const state = useLetters({ query: handle, from: attempt === 0 ? 'verified' : 'failed', attempt });
   const again = () => setAttempt(attempt + 1);
 
-  if (state.at === 'letters') return <Letters {...state} focused={focused} onLeave={onLeave} />;
+  if (state.at === 'letters') return <Letters {...state} focused={focused} Below={Below} onLeave={onLeave} />;
   // The proof has ended since the page knew of it.
   if (state.at === 'verify') {
     return <VerifyView query={handle} reason={state.reason} onVerified={again} onBack={onSearch} />;

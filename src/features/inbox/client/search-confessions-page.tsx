@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { VerifyView } from '#features/verification/client/index.ts';
 import { classes } from '#platform/client/ui/classes.ts';
 import { Button } from '#platform/client/ui/button.tsx';
@@ -9,8 +10,13 @@ import { SearchView } from './search/search-view.tsx';
 import { UNPROVEN } from './use-letters.ts';
 import { useReading, type ReadingView } from './use-reading.ts';
 
+interface SearchConfessionsPageProps {
+  /** What stands below the letters to a username. */
+  Below: ComponentType<{ handle: string }>;
+}
+
 /** The letters to oneself: straight to the inbox with a proof, otherwise by a proof or by a search. */
-export function SearchConfessionsPage() {
+export function SearchConfessionsPage({ Below }: SearchConfessionsPageProps) {
   const { view, state, inboxes, last, moved, ...go } = useReading();
   const isSearching = view === 'search';
 
@@ -18,7 +24,9 @@ export function SearchConfessionsPage() {
     <div className={classes('shell grid py-10 sm:py-16', isSearching ? 'gap-8 sm:gap-10' : 'max-w-[46rem] gap-6')}>
       <ReadingHeading view={view} onSearch={go.toSearch} />
       {view === 'loading' && <LettersSkeleton />}
-      {view === 'inbox' && <InboxView inboxes={inboxes} focused={moved} onSearch={go.toSearch} onLeave={go.leave} />}
+      {view === 'inbox' && (
+        <InboxView inboxes={inboxes} focused={moved} Below={Below} onSearch={go.toSearch} onLeave={go.leave} />
+      )}
       {isSearching && (
         <SearchView
           inboxes={inboxes}
@@ -38,7 +46,7 @@ export function SearchConfessionsPage() {
         <SearchFailed reason={state.reason} busy={state.busy} onRetry={go.retry} onBack={go.back} />
       )}
       {view === 'found' && state.at === 'letters' && (
-        <LettersView query={state.query} found={state.found} onBack={go.back} onLeave={go.leave} />
+        <LettersView query={state.query} found={state.found} Below={Below} onBack={go.back} onLeave={go.leave} />
       )}
     </div>
   );

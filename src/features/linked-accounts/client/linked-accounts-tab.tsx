@@ -27,7 +27,7 @@ function Linking({ user }: { user: CurrentUser }) {
   return (
     <SettingsCard
       title="Linked Accounts"
-      note="A proof opens your letters for 90 days. We check a linked account with Instagram and renew its proof, so that they stay open, and we email you when someone confesses to it. The email never quotes the letter, and it comes some time after it was sent."
+      note="A proof opens your letters for 90 days. We check a linked account with Instagram and renew its proof, so that they stay open, and we email you within a day when someone confesses to it. The email says nothing about the letter."
     >
       <LinkedAccounts user={user} whenNone={<p className="text-soft">No account is linked yet.</p>} />
       <LinkWays onLinked={showLinked} />

@@ -1,2 +1,2 @@
-export const loadPrivacyTab = () => import('./privacy-tab.tsx').then((m) => m.PrivacyTab);
-export { invalidatePrivacySettings } from './use-privacy-settings.ts';
+export { PrivacyCard } from './privacy-card.tsx';
+export { invalidatePrivacySettings, usePrivacySettings } from './use-privacy-settings.ts';

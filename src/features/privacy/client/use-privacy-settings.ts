@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { saveInTurn } from '#platform/client/query/save-in-turn.ts';
 import type { getPrivacySettings, PrivacySettings, updatePrivacySettings } from '../contract.ts';
 import { apply, revert, type Change } from './change.ts';
 
@@ -18,9 +19,6 @@ const settingsQuery = ({ id }: Pick<CurrentUser, 'id'>) =>
 export function invalidatePrivacySettings(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: [ADDRESS] });
 }
-
-/** Never rejected. */
-const lastSaves = new WeakMap<QueryClient, Promise<void>>();
 
 export function usePrivacySettings(user: CurrentUser) {
   const queryClient = useQueryClient();
@@ -42,11 +40,7 @@ export function usePrivacySettings(user: CurrentUser) {
 
   function save(change: Change): void {
     edit((settings) => apply(settings, change));
-    // One at a time: each request sends all three switches as they are when its turn comes.
-    lastSaves.set(
-      queryClient,
-      (lastSaves.get(queryClient) ?? Promise.resolve()).then(() => send(change)),
-    );
+    saveInTurn(queryClient, () => send(change));
   }
 
   return { settings: data, error, isFetching, refetch, save };

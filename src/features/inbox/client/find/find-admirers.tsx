@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, type ComponentType, type ReactNode, useState } from 'react';
 import { type Outcome, loadResults, type ProfileCard } from '#features/profiles/client/index.ts';
 import { VerifyView } from '#features/verification/client/index.ts';
 import { goBack } from '#platform/client/navigation/use-history-step.ts';
@@ -17,13 +17,15 @@ interface FindAdmirersProps {
   query: string;
   /** The profile that was picked; null before that, and after going back. */
   picked: string | null;
+  /** What stands below the letters to a username. */
+  Below: ComponentType<{ handle: string }>;
   onPick: (username: string) => void;
   onStep: (step: FindStep) => void;
   onSearchAgain: () => void;
 }
 
 /** From a search to the reader's letters: choose a profile, prove it, read. */
-export function FindAdmirers({ query, picked, onPick, onStep, onSearchAgain }: FindAdmirersProps) {
+export function FindAdmirers({ query, picked, Below, onPick, onStep, onSearchAgain }: FindAdmirersProps) {
   const { shown, retry: lookAgain } = useOwnProfiles(query);
   const { request, search, verified, retry, clear } = useRequests();
   const only = onlyCandidate(shown?.outcome);
@@ -50,7 +52,9 @@ export function FindAdmirers({ query, picked, onPick, onStep, onSearchAgain }: F
     );
   }
   if (view.at === 'letters') {
-    return <LettersView query={view.query} found={view.found} onBack={onSearchAgain} onLeave={onSearchAgain} />;
+    return (
+      <LettersView query={view.query} found={view.found} Below={Below} onBack={onSearchAgain} onLeave={onSearchAgain} />
+    );
   }
   if (view.at === 'failed') {
     return (

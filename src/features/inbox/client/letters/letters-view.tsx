@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { useSite } from '#features/site/client/index.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { Rose } from '#platform/client/ui/illustrations/rose.tsx';
@@ -20,6 +20,8 @@ interface LettersProps {
   found: FoundLetters | null;
   /** Whether the title takes the focus if nothing else has it. */
   focused?: boolean;
+  /** What stands below the letters to a username. */
+  Below: ComponentType<{ handle: string }>;
   /** The reader may no longer read these letters: remove them from the screen. */
   onLeave: () => void;
 }
@@ -37,7 +39,7 @@ export function LettersView({ onBack, ...letters }: LettersProps & { onBack: () 
 }
 
 /** Everything addressed to the confirmed handle. */
-export function Letters({ query, found, focused = true, onLeave }: LettersProps) {
+export function Letters({ query, found, focused = true, Below, onLeave }: LettersProps) {
   if (!found) return <LettersSkeleton />;
   const { handle, total, unconfirmed } = found.pages.at(-1) ?? { handle: '', total: 0, unconfirmed: false };
   return (
@@ -51,6 +53,7 @@ export function Letters({ query, found, focused = true, onLeave }: LettersProps)
       {unconfirmed && <Unconfirmed handle={handle} />}
       {total > 0 && <LetterList found={found} />}
       {total === 0 && !unconfirmed && <NoLetters handle={handle} />}
+      <BelowOpen handle={handle} Below={Below} />
     </>
   );
 }
@@ -80,6 +83,12 @@ function Unconfirmed({ handle }: { handle: string }) {
       </p>
     </div>
   );
+}
+
+/** Nothing new comes to who has opted out. */
+function BelowOpen({ handle, Below }: { handle: string; Below: LettersProps['Below'] }) {
+  const { inbox } = useInbox(handle);
+  return inbox?.closed ? null : <Below handle={handle} />;
 }
 
 function NoLetters({ handle }: { handle: string }) {

@@ -45,7 +45,8 @@ const ROWS: readonly [what: string, free: string, elite: string][] = [
   ['Choose when it arrives', 'no', 'Tonight or within 3 days'],
   ['Delete letters automatically', 'no', 'After 7 or 30 days'],
   ['Letter designs', 'Ivory', 'All of them'],
-  ['Linked accounts: stay proved, with email alerts', 'no', 'yes'],
+  ['Notices of new letters', 'Once a week', 'Within a day'],
+  ['Linked accounts: stay proved', 'no', 'yes'],
   ['Chat with a mutual crush', 'If they open it', 'You can open it'],
   ['Priority support', 'no', 'yes'],
 ];

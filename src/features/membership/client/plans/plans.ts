@@ -40,9 +40,9 @@ export const PERKS = {
     name: 'Advanced anonymity controls',
     detail: 'What a letter shows, when it arrives and when it is deleted.',
   },
-  alerts: {
+  notices: {
     name: 'Email notifications for linked social accounts',
-    detail: 'They say you have a letter. Nothing else.',
+    detail: 'Within a day instead of once a week. They say nothing about the letter.',
   },
   support: { name: 'Priority support', detail: 'We answer you first.' },
   chat: { name: 'Chat with a mutual crush', detail: 'You open the chat, then you can both write.' },

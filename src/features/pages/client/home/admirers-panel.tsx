@@ -65,6 +65,7 @@ export function AdmirersPanel() {
         {found ? (
           <div className={classes('min-w-0', !isReading && 'light-theme')}>
             <found.View
+              Below={found.Below}
               key={found.attempt}
               query={query}
               picked={picked}

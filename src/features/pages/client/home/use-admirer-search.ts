@@ -5,13 +5,19 @@ import { tabValue } from '#platform/client/storage/tab-value.ts';
 import { goBack } from '#platform/client/navigation/use-history-step.ts';
 
 // The code for reading letters is large and authors do not need it, so it is loaded when the field gets the focus.
-const loadView = () => import('#features/inbox/client/index.ts').then((m) => m.loadFindAdmirers());
+const loadView = () =>
+  Promise.all([
+    import('#features/inbox/client/index.ts').then((m) => m.loadFindAdmirers()),
+    import('#features/notices/client/index.ts').then((m) => m.LetterNotices),
+  ]);
 export const preloadView = () => void loadView().catch(() => {});
 
 interface Shown {
   /** Counts the searches, so that a repeated query starts over. */
   attempt: number;
-  View: Awaited<ReturnType<typeof loadView>>;
+  View: Awaited<ReturnType<typeof loadView>>[0];
+  /** What stands below letters. */
+  Below: Awaited<ReturnType<typeof loadView>>[1];
 }
 
 /** A visitor's search for letters that were written to them. The search, its result and a picked profile have entries in the history. */
@@ -48,10 +54,10 @@ export function useAdmirerSearch() {
     const attempt = ++lastAttempt.current;
     setBusy(true);
     try {
-      const View = await loadView();
+      const [View, Below] = await loadView();
       if (attempt !== lastAttempt.current) return false;
       setFailure(undefined);
-      setShown({ attempt, View });
+      setShown({ attempt, View, Below });
       return true;
     } catch {
       // Chromium does not repeat a failed download until the page is reloaded. The new page repeats the search.

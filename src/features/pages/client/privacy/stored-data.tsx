@@ -22,6 +22,7 @@ const ABOUT_YOU = [
     'Matches and chats',
     `Who has matched, what was said and when, all encrypted. That you are typing or online is not stored. A letter you took back still counts as one of your first ${PROMISES.crushes} for ${PROMISES.places}; that is stored encrypted.`,
   ],
+  ['Notices you asked for', 'Which ones and where, encrypted.'],
   [
     'When you come back',
     'The day you log in, the kind of browser, and a code that stands for your network address and changes every day, all encrypted. A copy of the database does not show which of them are yours.',

@@ -13,7 +13,11 @@ const VENDORS = [
   ],
   [
     'The email service',
-    'Your email address and the emails we send you: links you asked for, receipts, notices about your account, and that you have a letter or a match, never what a letter says or who wrote it. What you write on the contact page is emailed to the people who answer.',
+    'Your email address and the emails we send you: links you asked for, receipts, notices about your account, that something new is waiting or that you have a match, never what a letter says or who wrote it. What you write on the contact page is emailed to the people who answer.',
+  ],
+  [
+    'The maker of your browser',
+    'If you switch on push notices: that it gets one from us, and when. They are encrypted.',
   ],
 ] as const;
 
@@ -62,8 +66,8 @@ export const THIRD_PARTIES: readonly SectionProps[] = [
         to {PROMISES.knownBrowsers}, that you have logged in with this browser before, so that other people who try
         passwords cannot lock you out. Looking around sets no cookie. What you type into a form is kept in your tab
         until it is sent or you close the tab. Your browser also remembers the theme you chose, that you have confirmed
-        an account, and which matches it has shown you. The server&rsquo;s log notes which kind of page was opened and
-        how long it took, not by whom.
+        an account, that it shows notices, and which matches it has shown you. The server&rsquo;s log notes which kind
+        of page was opened and how long it took, not by whom.
       </p>
     ),
   },

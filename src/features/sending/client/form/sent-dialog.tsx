@@ -96,9 +96,9 @@ function LetThemKnowOffer() {
   const [presses, setPresses] = useState(0);
   const { Component: LetThemKnow } = useLazyComponent(loadLetThemKnow, presses + 1);
   return (
-    <section className="grid justify-items-start gap-3 rounded-control border border-line px-5 py-4 text-sm">
-      <p>Want to let them know? There’s a picture to share that names nobody.</p>
-      <Button variant="secondary" size="sm" onClick={() => setPresses(presses + 1)}>
+    <section className="flex items-center justify-between gap-3 rounded-control border border-line px-5 py-3 text-sm">
+      <p>Want to let them know?</p>
+      <Button variant="secondary" size="sm" className="shrink-0" onClick={() => setPresses(presses + 1)}>
         Let them know
       </Button>
       {presses > 0 && LetThemKnow && <LetThemKnow onClose={() => setPresses(0)} />}

@@ -9,12 +9,6 @@ import { usePrivacySettings } from './use-privacy-settings.ts';
 /** Each hint describes the state that the switch is in. */
 const SWITCHES = [
   {
-    name: 'emailNotifications',
-    label: 'Email notifications',
-    on: 'We email you about new letters to your linked accounts and about matches.',
-    off: 'You get no emails about letters and matches, only those about your account.',
-  },
-  {
     name: 'dataCollection',
     label: 'Data collection',
     on: 'We log searches, but not who made them, and delete the log after six months.',
@@ -28,7 +22,7 @@ const SWITCHES = [
   },
 ] as const;
 
-export function PrivacyTab({ user }: { user: CurrentUser }) {
+export function PrivacyCard({ user }: { user: CurrentUser }) {
   return (
     <SettingsCard title="Privacy" note="Changes are saved at once.">
       <Switches user={user} />

@@ -1,5 +1,5 @@
 import type { CDPSession, Worker } from '@playwright/test';
-import { expect, test } from './fixture.ts';
+import { expect, test } from '../fixture.ts';
 
 /** Delivers a message as the browser does when its push service has one. */
 async function deliver(session: CDPSession, origin: string, data: string): Promise<void> {

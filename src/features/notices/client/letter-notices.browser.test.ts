@@ -42,6 +42,7 @@ describe('below their letters', () => {
     await expect.element(offer).toMatchTextContent(/Once a week at most, without a word about the letter/);
     await press('By email');
     await expect.element(asked).toMatchTextContent('Once a week at most, by email to flora@example.org.');
+    await expect.element(asked.getByRole('heading')).toHaveFocus();
     expect(server.sentTo(askForLetters)).toMatchObject([{ body: { email: true, push: false } }]);
     await expectAccessible();
     server.on(answer(askForLetters, NOTICES));

@@ -35,10 +35,17 @@ interface FrameProps {
 
 function Frame({ title = 'Tell me when the next letter comes', text, children }: FrameProps) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(title);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (shown.current !== title && document.activeElement === document.body) heading.current?.focus();
+    shown.current = title;
+  }, [title]);
   return (
     <section aria-labelledby={id} className="grid gap-4 rounded-2xl border border-edge bg-sheet p-5 sm:p-6">
       <div className="grid gap-1.5">
-        <h3 id={id} className="text-xl">
+        <h3 id={id} ref={heading} tabIndex={-1} className="text-xl outline-none">
           {title}
         </h3>
         <p className="max-w-[58ch] text-soft">{text}</p>

@@ -19,10 +19,14 @@ interface PushBrowsersProps {
 /** Where pushes are shown. */
 export function PushBrowsers({ user, notices, show }: PushBrowsersProps) {
   const { ability, ownId, add, remove } = useThisBrowser({ userId: user.id, notices, show });
+  const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const adding = useAction(
     async () => {
-      if (await add()) toast({ title: 'Push Is On', description: 'This browser shows your notices.' });
+      if (!(await add())) return;
+      toast({ title: 'Push Is On', description: 'This browser shows your notices.' });
+      // The button is gone.
+      heading.current?.focus();
     },
     (error) => toastFailure('Not Added', error, 'This browser could not be added. Please try again.'),
   );
@@ -30,7 +34,7 @@ export function PushBrowsers({ user, notices, show }: PushBrowsersProps) {
   return (
     <section aria-labelledby="browsers" className="grid gap-3 border-t border-line pt-4">
       <div>
-        <h3 id="browsers" className="font-sans text-base font-semibold">
+        <h3 id="browsers" ref={heading} tabIndex={-1} className="font-sans text-base font-semibold outline-none">
           Where push notices are shown
         </h3>
         <p className="text-sm text-soft">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { call } from '#platform/client/api/call.ts';
 import { ownBrowserId, pushAbility, subscribe, unsubscribe } from '#platform/client/push/browser-push.ts';
+import { toast } from '#platform/client/ui/toast-store.ts';
 import type { addBrowser, Notices, removeBrowser } from '../contract.ts';
 import { keptBrowser } from './kept-browser.ts';
 
@@ -33,12 +34,16 @@ export function useThisBrowser({ userId, notices: { push, browsers }, show }: Op
 
   const isKnown = (id: string | null) => browsers.some((browser) => browser.id === id);
 
-  /** Within a press: the browser asks for permission. Returns whether it was given. */
+  /** Within a press: the browser asks for permission. Returns whether it was given, and says so if not. */
   async function add(): Promise<boolean> {
     if (!push) return false;
     const address = await subscribe(push);
     setAbility(pushAbility(sandbox));
-    if (address === 'denied') return false;
+    if (address === 'denied') {
+      const description = 'Your browser didn’t allow it, so nothing has changed.';
+      toast({ title: 'Notices Not Allowed', description, variant: 'destructive' });
+      return false;
+    }
     const added = await call<typeof addBrowser>('PUT /api/notices/browsers', { body: address });
     const id = await ownBrowserId(sandbox);
     if (id !== null) keptBrowser.write({ userId, id, sandbox });

@@ -20,7 +20,7 @@ export class PushServer {
   }
 
   get settings(): PushSettings {
-    return { ...KEYS, subject: 'mailto:support@subrosa.example', sandbox: this.sandbox.settings };
+    return { ...KEYS, subject: 'mailto:support@subrosa.example', sandbox: this.sandbox.settings, batchTime: 0 };
   }
 
   set behaviour(behaviour: Behaviour) {

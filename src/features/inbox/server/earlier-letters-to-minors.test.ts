@@ -120,6 +120,6 @@ describe("an adult's letter that arrived before the handle was known to be a min
     const mails = await mailsTo(subject.services, user.email);
     expect([await waiting(), mails.length]).toEqual([1, 1]);
     // As many as they may read.
-    expect(mails[0]?.text).toContain('A new confession is waiting for you');
+    expect(mails[0]?.text).toContain('There is something new for you');
   });
 });

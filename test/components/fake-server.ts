@@ -83,9 +83,9 @@ export class FakeServer {
   readonly fetch: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const url = new URL(request.url);
-    if (!url.pathname.startsWith('/api/')) return loadFile(request);
-    const text = await request.text();
     const found = this.#find(request.method, url.pathname);
+    if (!found && !url.pathname.startsWith('/api/')) return loadFile(request);
+    const text = await request.text();
     if (!found) return this.#fault(`No answer is prepared for ${request.method} ${url.pathname}`);
 
     const { endpoint, respond } = found;

@@ -39,6 +39,15 @@ const NoticeBrowser = z.object({
   addedOn: z.iso.date(),
 });
 
+/** What is changed: the rest stays as it is by now, whichever page it was changed on. */
+const NoticeChange = z.strictObject({
+  letters: z.optional(z.partial(Ways)),
+  matches: z.optional(z.partial(Ways)),
+  chats: z.optional(z.strictObject({ push: z.boolean() })),
+  often: z.optional(z.enum(['daily', 'weekly'])),
+});
+export type NoticeChange = z.infer<typeof NoticeChange>;
+
 const Notices = z.object({
   settings: NoticeSettings,
   /** The switch for all emails about letters and matches. */
@@ -69,8 +78,8 @@ export const updateNotices = endpoint({
   method: 'PUT',
   path: '/api/notices',
   access: 'member',
-  summary: 'Save of what the member is notified, how often and where.',
-  body: NoticeSettings,
+  summary: 'Change of what the member is notified, how often and where.',
+  body: NoticeChange,
   reply: Notices,
 });
 
@@ -95,7 +104,11 @@ export const addBrowser = endpoint({
   access: 'member',
   summary: 'Show notices in this browser, with the subscription that its push service has given it.',
   body: z.strictObject({
-    endpoint: z.string().check(z.maxLength(ENDPOINT_LENGTH, 'This address is too long')),
+    endpoint: z.string().check(
+      z.maxLength(ENDPOINT_LENGTH, 'This address is too long'),
+      // Without a fragment, which would make another one of it.
+      z.regex(/^[!-"$-~]+$/, 'This address is not valid'),
+    ),
     p256dh: Key(65),
     auth: Key(16),
   }),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { inProject } from '#platform/server/project-folder.ts';
 import { html, type Html } from '#platform/server/mail/html.ts';
+import { describeAgent } from '#platform/server/http/register-routes.ts';
 import { sandboxPage, sendSandboxPage } from '../sandbox-page.ts';
 import { BEHAVIOURS, isBehaviour, type Behaviour, type PushState } from './behaviours.ts';
 import type { SandboxBrowser } from './browser-store.ts';
@@ -73,7 +74,7 @@ function behaviourButton(each: Behaviour, current: Behaviour): Html {
 
 function browserPart(root: string, { id, userAgent, since, notices }: SandboxBrowser): Html {
   return html`<section>
-    <h2>${nameOf(userAgent)}</h2>
+    <h2>${describeAgent(userAgent)}</h2>
     <form method="post" action="${root}/browsers/${id}/forget">
       <p class="hint">Subscribed ${moment(since)}</p>
       <button type="submit" class="plain">Forget this browser</button>
@@ -97,24 +98,6 @@ function noticeRow({ title, body, navigate, tag, at }: ReceivedNotice): Html {
       Show it in this browser
     </button>
   </li>`;
-}
-
-/** Of those that look like another, the other comes later. */
-const BROWSERS = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' };
-const SYSTEMS = {
-  Android: 'Android',
-  iPhone: 'iPhone',
-  iPad: 'iPad',
-  Windows: 'Windows',
-  Mac: 'macOS',
-  Linux: 'Linux',
-};
-
-/** 'Chrome on Linux', or all of it if it is unknown. */
-function nameOf(userAgent: string): string {
-  const find = (names: Record<string, string>) => Object.entries(names).find(([mark]) => userAgent.includes(mark))?.[1];
-  const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
-  return browser && system ? `${browser} on ${system}` : userAgent || 'A browser without a name';
 }
 
 const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });

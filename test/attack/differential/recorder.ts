@@ -22,9 +22,8 @@ const UPKEEP_OF_QUEUE = ['bam', 'queue', 'queue_stats', 'version', 'warning'].ma
 /** Tags that come back by chance: a waiting letter takes any of the 512 of its author. */
 const DRAWN_TAGS = ['confession_outbox.tag'];
 
-/** Hours that are drawn at random: only the day is compared. */
+/** Hours that are drawn at random: they are not compared. */
 const DRAWN_HOURS = ['notice_plans.due_at'];
-const DAY_LENGTH = '2026-03-14'.length;
 
 const KINDS = { INSERT: 'new', UPDATE: 'changed', DELETE: 'deleted', TRUNCATE: 'emptied' } as const;
 
@@ -137,10 +136,9 @@ export class Recorder {
         const name = `${table}.${column}`;
         const type = typeOf.get(name);
         const isTimeOfQueue = table.startsWith('pgboss.') && type === 'timestamptz';
-        if (value === null || type === 'uuid' || isTimeOfQueue) continue;
+        if (value === null || type === 'uuid' || isTimeOfQueue || DRAWN_HOURS.includes(name)) continue;
         const text = typeof value === 'string' ? value : JSON.stringify(value);
-        if (DRAWN_HOURS.includes(name)) values[column] = text.slice(0, DAY_LENGTH);
-        else if (type !== 'bytea') values[column] = text.replaceAll(UUID, 'an id');
+        if (type !== 'bytea') values[column] = text.replaceAll(UUID, 'an id');
         else {
           // As text, two digits for each byte after '\x'.
           const length = text.length / 2 - 1;

@@ -56,6 +56,14 @@ const noticesTo = (
     }
   },
 });
+/** Push services answer 500 from now on: what is tried again must not show for whom there was news. */
+const withoutPushServices = ({ settings, ...change }: Change): Change => ({
+  ...change,
+  async settings(town) {
+    await settings?.(town);
+    town.app.push.behaviour = 'broken';
+  },
+});
 const toRose = ({ rose }: Town) => rose;
 const toEmil = ({ authors }: Town) => authors.emil;
 
@@ -115,6 +123,12 @@ export const VARIANTS = {
   },
   'premium recipient': { change: PREMIUM_WITHOUT_NOTICES, roseSees: SEEN_IN_BASE },
   'notices on': { change: noticesTo(toRose), base: noticesTo(toEmil), roseSees: SEEN_IN_BASE, mails: 2, pushes: 2 },
+  'notices while push services are down': {
+    change: withoutPushServices(noticesTo(toRose)),
+    base: withoutPushServices(noticesTo(toEmil)),
+    roseSees: SEEN_IN_BASE,
+    mails: 2,
+  },
   'notices by email alone': {
     change: noticesTo(toRose, { email: true, push: false }),
     base: noticesTo(toRose),

@@ -78,7 +78,7 @@ function laterPlan({ app }: World, userId: number): typeof noticePlans.$inferIns
   const { keys, clock } = app.services;
   const tag = anyTag();
   const now = clock.now().getTime();
-  const box = noticePlan.seal(keys, tag, { userId, toldUpTo: now, hadProof: true, skipped: 0 });
+  const box = noticePlan.seal(keys, tag, { userId, toldUpTo: now, hadProof: true, lookedAt: 0 });
   return { tag, dueAt: new Date(now + 30 * DAY), box };
 }
 

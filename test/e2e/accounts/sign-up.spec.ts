@@ -21,7 +21,7 @@ test('a visitor who signs up to hear of the next letter reads on without another
   await page.goto('/signup?for=notices');
   await fillSignUp(page, newPerson());
   await createAccount(page);
-  await expect(page).toHaveURL('/search-confessions?notices=1');
+  await expect(page).toHaveURL('/search-confessions');
   await expect(page.getByRole('heading', { name: `Confessions for "${handle}"` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account menu of Rosa Klein' })).toBeVisible();
 });

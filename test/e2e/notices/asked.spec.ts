@@ -23,8 +23,8 @@ test('a visitor who finds nothing asks to be told, and a letter is told by mail 
   const told = page.getByRole('region', { name: 'We’ll tell you when the next letter comes' });
   await expect(told).toContainText(`by email to ${person.email}`);
   await expect(page).toHaveURL(/\/search-confessions$/);
-  await told.getByRole('button', { name: 'Also on this device' }).click();
-  await expect(told).toContainText('and on your devices');
+  await told.getByRole('button', { name: 'Also in this browser' }).click();
+  await expect(told).toContainText('and in your browsers');
   await page.goto(await linkFromMail(page, person.email, 'Confirm your email address'));
   await page.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();

@@ -13,6 +13,7 @@ export async function openLazyQueue(database: Database): Promise<Jobs> {
   const opened = () => (opening ??= open());
   return {
     add: async (...job) => (await opened()).add(...job),
+    addLater: async (...job) => (await opened()).addLater(...job),
     work: async (services) => (await opened()).work(services),
     stop: async () => (await opening)?.stop(),
   };

@@ -45,6 +45,7 @@ export async function lendDatabase(): Promise<Loan> {
     },
     jobs: {
       add: (...job) => jobs.add(...job),
+      addLater: (...job) => jobs.addLater(...job),
       async work(services) {
         markUsed();
         await jobs.work(services);

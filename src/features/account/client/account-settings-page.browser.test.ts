@@ -45,7 +45,7 @@ describe('the account settings', () => {
     await openTab('profile');
     for (const [tab, loaded] of [
       ['Profile', 'Email verification'],
-      ['Linked Accounts', 'Get notified of new letters'],
+      ['Linked Accounts', 'Keep your account confirmed'],
       ['Security', 'Chrome on Windows'],
       ['Premium', 'Upgrade to Premium'],
       ['Privacy', 'Data collection'],

@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { rememberSignedOut, userQuery } from '#features/auth/client/index.ts';
+import { leaveBrowser } from '#features/notices/client/index.ts';
 
 export type Leave = (to: '/' | '/login') => void;
 
@@ -12,6 +13,7 @@ export function useLeave(): { isLeaving: boolean; leave: Leave } {
   const [isLeaving, setLeaving] = useState(false);
 
   function leave(to: '/' | '/login') {
+    void leaveBrowser();
     // Nobody is signed in from here on. The page must not ask a member who is leaving to log in.
     setLeaving(true);
     forgetMember(queryClient);

@@ -17,5 +17,8 @@ export const signedUp = defineEvent<{ userId: number; sid: string }>('signedUp')
 /** The right password or passkey was given, and the member is about to be signed in. A subscriber that throws refuses it. */
 export const signInAccepted = defineEvent<Person & { isCharged: boolean }>('signInAccepted');
 
+/** All sessions of a member end, in the same transaction. */
+export const allSessionsEnded = defineEvent<{ userId: number }>('allSessionsEnded');
+
 /** A new password was set with a mailed link, in the same transaction. */
 export const passwordReset = defineEvent<{ user: Account }>('passwordReset');

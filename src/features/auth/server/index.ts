@@ -7,7 +7,14 @@ import { tokenRules } from './table-rules.ts';
 
 export { toCurrentUser } from './current-user.ts';
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from './demo.ts';
-export { accountCreated, passwordReset, signedUp, signInAccepted, signUpSubmitted } from './events.ts';
+export {
+  accountCreated,
+  allSessionsEnded,
+  passwordReset,
+  signedUp,
+  signInAccepted,
+  signUpSubmitted,
+} from './events.ts';
 export { requireOwner } from './links/require-owner.ts';
 export { MAX_LINKS_PER_PURPOSE } from './links/token-row.ts';
 export {

@@ -1,8 +1,11 @@
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { useSearch } from '#platform/client/navigation/use-search.ts';
 
-/** Where a new member comes back to who wants to hear of the next letter: their inbox goes on with that. */
-export const TO_NOTICES = '/search-confessions?notices=1';
+/**
+ * Where a new member comes back to who wants to hear of the next letter: their inbox goes on with that. In the entry's state: an
+ * address that asks for something could be sent to anybody.
+ */
+export const TO_NOTICES = { path: '/search-confessions', state: { notices: true } };
 
 const unknown = (): string | null => null;
 

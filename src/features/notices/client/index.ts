@@ -1,4 +1,5 @@
 import { lazyComponent } from '#platform/client/lazy-component.tsx';
+import { SECOND } from '#platform/shared/durations.ts';
 import { whenIdle } from '#platform/client/when-idle.ts';
 import { keptBrowser } from './kept-browser.ts';
 
@@ -24,10 +25,9 @@ export function refreshBrowserWhenIdle(userId: number): void {
     );
 }
 
-/** Never rejects: who cannot be reached to say it is logged out all the same. */
+/** Never rejects, and takes three seconds at most: who cannot be reached to say it is logged out all the same. */
 export async function leaveBrowser(): Promise<void> {
-  if (keptBrowser.read())
-    await load()
-      .then((m) => m.leaveBrowser())
-      .catch(() => {});
+  if (!keptBrowser.read()) return;
+  const left = load().then((m) => m.leaveBrowser());
+  await Promise.race([left.catch(() => {}), new Promise((resolve) => setTimeout(resolve, 3 * SECOND))]);
 }

@@ -1,10 +1,13 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { getCurrentUser, signUp } from '#features/auth/contract.ts';
 import { listInboxes } from '#features/inbox/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, type Answer } from '#test/components/fake-server.ts';
+import { fillSignUpForm } from '#test/components/fill-sign-up-form.ts';
 import { ELISE, FLORA, NOTICES, openApp } from '#test/components/open-app.ts';
 import { found, HANDLE, INBOX, proved } from '#test/components/received-letters.ts';
+import { registerBrowser, SUBSCRIPTION } from '#test/components/sandbox-push.ts';
 import { addBrowser, askForLetters, getNotices, type Notices, type Ways } from '../contract.ts';
 
 const offer = page.getByRole('region', { name: 'Tell me when the next letter comes' });
@@ -17,10 +20,6 @@ const withLetters = (letters: Ways, more: Partial<Notices> = {}): Notices => ({
   ...more,
 });
 const BY_EMAIL = withLetters({ email: true, push: false });
-const HERE = {
-  endpoint: 'http://localhost/sandbox/push/browsers/1',
-  keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
-};
 
 /** The inbox of somebody who has proved a handle, and to whom nobody has written. */
 const open = (user: typeof FLORA | null, answers: Answer[] = [], address = '/search-confessions') =>
@@ -39,9 +38,9 @@ describe('below their letters', () => {
 
   it('a member asks by one press, and stops by one', async () => {
     const server = await open(FLORA, [answer(askForLetters, BY_EMAIL)]);
-    await expect.element(offer).toMatchTextContent(/Once a week at most, without a word about the letter/);
+    await expect.element(offer).toMatchTextContent(/Once a week, without a word about the letter/);
     await press('By email');
-    await expect.element(asked).toMatchTextContent('Once a week at most, by email to flora@example.org.');
+    await expect.element(asked).toMatchTextContent('Once a week, by email to flora@example.org.');
     await expect.element(asked.getByRole('heading')).toHaveFocus();
     expect(server.sentTo(askForLetters)).toMatchObject([{ body: { email: true, push: false } }]);
     await expectAccessible();
@@ -61,23 +60,27 @@ describe('below their letters', () => {
 
   it('a browser is added by one press too', async () => {
     const server = await open(FLORA);
-    const isSandbox = (address: RequestInfo | URL) => JSON.stringify(address).includes('/sandbox/push');
-    vi.stubGlobal('fetch', (address: RequestInfo | URL, init?: RequestInit) =>
-      isSandbox(address) ? Promise.resolve(Response.json(HERE)) : server.fetch(address, init),
+    server.on(
+      registerBrowser(),
+      answer(addBrowser, NOTICES),
+      answer(askForLetters, withLetters({ email: false, push: true })),
     );
-    server.on(answer(addBrowser, NOTICES), answer(askForLetters, withLetters({ email: false, push: true })));
-    await press('On this device');
+    await press('In this browser');
     await expect.poll(() => server.sentTo(askForLetters)).toMatchObject([{ body: { email: false, push: true } }]);
-    expect(server.sentTo(addBrowser)).toMatchObject([
-      { body: { endpoint: HERE.endpoint, p256dh: HERE.keys.p256dh, auth: HERE.keys.auth } },
-    ]);
+    expect(server.sentTo(addBrowser)).toMatchObject([{ body: SUBSCRIPTION }]);
   });
 
-  it('whoever asked while signing up need not ask again, and a reload asks no more', async () => {
-    const server = await open(FLORA, [answer(askForLetters, BY_EMAIL)], '/search-confessions?notices=1');
+  it('whoever asked while signing up need not ask again, and a link cannot ask for them', async () => {
+    const answers = [answer(signUp, FLORA), proved(HANDLE), found([]), answer(askForLetters, BY_EMAIL)];
+    const server = await openApp('/signup?for=notices', { answers });
+    await fillSignUpForm();
+    server.on(answer(getCurrentUser, FLORA));
+    await page.getByRole('button', { name: 'Create Account' }).click();
     await expect.element(asked).toBeVisible();
-    expect(server.sentTo(askForLetters)).toHaveLength(1);
-    expect(location.search).toBe('');
+    expect([server.sentTo(askForLetters).length, history.state]).toEqual([1, null]);
+    const again = await open(FLORA, [], '/search-confessions?notices=1');
+    await expect.element(offer).toBeVisible();
+    expect(again.sentTo(askForLetters)).toEqual([]);
   });
 
   it('an address that is not confirmed is named', async () => {

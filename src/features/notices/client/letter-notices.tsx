@@ -1,10 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { useUser } from '#features/auth/client/index.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
-import { useSearch } from '#platform/client/navigation/use-search.ts';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
@@ -30,18 +28,20 @@ export function LetterNotices({ handle }: LetterNoticesProps) {
 interface FrameProps {
   title?: string;
   text: ReactNode;
+  /** Changes with the buttons that are shown. */
+  state?: string;
   children: ReactNode;
 }
 
-function Frame({ title = 'Tell me when the next letter comes', text, children }: FrameProps) {
+function Frame({ title = 'Tell me when the next letter comes', text, state = '', children }: FrameProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(title);
+  const shown = useRef(state);
   useEffect(() => {
     // The button that was pressed is gone.
-    if (shown.current !== title && document.activeElement === document.body) heading.current?.focus();
-    shown.current = title;
-  }, [title]);
+    if (shown.current !== state && document.activeElement === document.body) heading.current?.focus();
+    shown.current = state;
+  }, [state]);
   return (
     <section aria-labelledby={id} className="grid gap-4 rounded-2xl border border-edge bg-sheet p-5 sm:p-6">
       <div className="grid gap-1.5">
@@ -59,9 +59,7 @@ const SAYS_NOTHING = 'without a word about the letter. You can stop any time.';
 
 function ForVisitors({ handle }: LetterNoticesProps) {
   return (
-    <Frame
-      text={`Free, once a week at most, and ${SAYS_NOTHING} It takes a free account, which keeps your confirmation.`}
-    >
+    <Frame text={`Free, once a week, and ${SAYS_NOTHING} It takes a free account, which keeps your confirmation.`}>
       <ButtonLink href="/signup?for=notices" state={{ handle }} className="justify-self-start">
         Tell me
       </ButtonLink>
@@ -96,7 +94,7 @@ function ForMembers({ user, notices, askFor, show }: ForMembersProps) {
   useAskedAtSignUp(byEmail || byPush, () => void mail.run());
 
   const isPremium = user.membershipPlan === 'premium' && settings.often === 'daily';
-  const often = isPremium ? 'Within a day' : 'Once a week at most';
+  const often = isPremium ? 'Within a day' : 'Once a week';
   const offersPush = push !== null && !isHere;
   const pushButton = offersPush && browser.ability === 'ready' && (
     <Button
@@ -105,14 +103,15 @@ function ForMembers({ user, notices, askFor, show }: ForMembersProps) {
       busy={pushes.busy}
       onClick={() => void pushes.run()}
     >
-      {byEmail || byPush ? 'Also on this device' : 'On this device'}
+      {byEmail || byPush ? 'Also in this browser' : 'In this browser'}
     </Button>
   );
+  const state = [byEmail, byPush, isHere].join(' ');
   const hint = offersPush && <PushHint ability={browser.ability} />;
 
   if (!byEmail && !byPush) {
     return (
-      <Frame text={`${often}, ${SAYS_NOTHING}`}>
+      <Frame state={state} text={`${often}, ${SAYS_NOTHING}`}>
         <div className="flex flex-wrap gap-3">
           <Button busy={mail.busy} onClick={() => void mail.run()}>
             By email
@@ -124,7 +123,11 @@ function ForMembers({ user, notices, askFor, show }: ForMembersProps) {
     );
   }
   return (
-    <Frame title="We’ll tell you when the next letter comes" text={`${often}, ${whereOf({ user, byEmail, byPush })}`}>
+    <Frame
+      state={state}
+      title="We’ll tell you when the next letter comes"
+      text={`${often}, ${whereOf({ user, byEmail, byPush })}`}
+    >
       {byEmail && !user.emailVerified && <Unconfirmed user={user} />}
       <div className="flex flex-wrap items-center gap-3">
         {!byEmail && (
@@ -145,8 +148,8 @@ function ForMembers({ user, notices, askFor, show }: ForMembersProps) {
 
 function whereOf({ user, byEmail, byPush }: { user: CurrentUser; byEmail: boolean; byPush: boolean }): string {
   const mail = `by email to ${user.email}`;
-  if (byEmail && byPush) return `${mail} and on your devices.`;
-  return byEmail ? `${mail}.` : 'on your devices.';
+  if (byEmail && byPush) return `${mail} and in your browsers.`;
+  return byEmail ? `${mail}.` : 'in your browsers.';
 }
 
 function Unconfirmed({ user }: { user: CurrentUser }) {
@@ -160,13 +163,14 @@ function Unconfirmed({ user }: { user: CurrentUser }) {
 
 /** A visitor who asked for notices, and made an account for them, need not ask again. */
 function useAskedAtSignUp(isTold: boolean, ask: () => void): void {
-  const [path, go] = useLocation();
-  const hasAsked = new URLSearchParams(useSearch() ?? '').has('notices');
   const isDone = useRef(false);
   useEffect(() => {
+    const state: unknown = history.state;
+    const hasAsked = typeof state === 'object' && state !== null && 'notices' in state;
     if (!hasAsked || isDone.current) return;
     isDone.current = true;
-    go(path, { replace: true });
+    // A reload asks for nothing.
+    history.replaceState(null, '');
     if (!isTold) ask();
   });
 }

@@ -9,7 +9,7 @@ import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { Toggle } from '#platform/client/ui/toggle.tsx';
-import type { Notices, NoticeSettings } from '../contract.ts';
+import type { NoticeChange, Notices, NoticeSettings } from '../contract.ts';
 import { PushBrowsers } from './push-browsers.tsx';
 import { useNotices } from './use-notices.ts';
 
@@ -39,7 +39,10 @@ function Choices({ user }: { user: CurrentUser }) {
               : 'You get no emails about letters and matches, only those about your account.'
           }
           checked={emails}
-          onChange={(value) => privacy.save({ name: 'emailNotifications', value })}
+          onChange={(value) => {
+            privacy.save({ name: 'emailNotifications', value });
+            show({ ...notices, emails: value });
+          }}
         />
         {emails && !user.emailVerified && (
           <p className="text-sm text-soft">
@@ -65,7 +68,7 @@ interface KindsProps {
   user: CurrentUser;
   notices: Notices;
   emails: boolean;
-  save: (change: Partial<NoticeSettings>) => void;
+  save: (change: NoticeChange) => void;
 }
 
 function Kinds({ user, notices: { settings, isProved, push }, emails, save }: KindsProps) {
@@ -91,11 +94,9 @@ function Kinds({ user, notices: { settings, isProved, push }, emails, save }: Ki
           label="Email"
           checked={letters.email}
           disabled={!emails}
-          onChange={(email) => save({ letters: { ...letters, email } })}
+          onChange={(email) => save({ letters: { email } })}
         />
-        {hasPush && (
-          <Way label="Push" checked={letters.push} onChange={(on) => save({ letters: { ...letters, push: on } })} />
-        )}
+        {hasPush && <Way label="Push" checked={letters.push} onChange={(on) => save({ letters: { push: on } })} />}
         <HowOften user={user} often={settings.often} onChange={(often) => save({ often })} />
       </Kind>
       <Kind title="A match" hint="When someone you wrote to has written to you.">
@@ -103,14 +104,15 @@ function Kinds({ user, notices: { settings, isProved, push }, emails, save }: Ki
           label="Email"
           checked={matches.email}
           disabled={!emails}
-          onChange={(email) => save({ matches: { ...matches, email } })}
+          onChange={(email) => save({ matches: { email } })}
         />
-        {hasPush && (
-          <Way label="Push" checked={matches.push} onChange={(on) => save({ matches: { ...matches, push: on } })} />
-        )}
+        {hasPush && <Way label="Push" checked={matches.push} onChange={(on) => save({ matches: { push: on } })} />}
       </Kind>
       {hasPush && (
-        <Kind title="Chat messages" hint="If you haven’t read them after ten minutes, once an hour at most.">
+        <Kind
+          title="Chat messages"
+          hint="If you haven’t read them after ten minutes, once an hour for each chat at most."
+        >
           <Way label="Push" checked={chats.push} onChange={(on) => save({ chats: { push: on } })} />
         </Kind>
       )}
@@ -155,7 +157,7 @@ function HowOften({ user, often, onChange }: HowOftenProps) {
   if (user.membershipPlan === 'free') {
     return (
       <p className="basis-full text-sm text-soft">
-        Once a week at most. <TextLink href="/membership">Within a day with The Masked Elite</TextLink>
+        Once a week. <TextLink href="/membership">Within a day with The Masked Elite</TextLink>
       </p>
     );
   }
@@ -168,7 +170,7 @@ function HowOften({ user, often, onChange }: HowOftenProps) {
         onChange={onChange}
         options={[
           { value: 'daily', label: 'Within a day' },
-          { value: 'weekly', label: 'Once a week at most' },
+          { value: 'weekly', label: 'Once a week' },
         ]}
       />
     </div>

@@ -38,7 +38,9 @@ export function PushBrowsers({ user, notices, show }: PushBrowsersProps) {
           Where push notices are shown
         </h3>
         <p className="text-sm text-soft">
-          {browsers.length === 0 ? 'In no browser yet.' : 'They say no more than that there is something new.'}
+          {browsers.length === 0
+            ? 'In no browser yet, so that no push reaches you.'
+            : 'Others may see them, so they never say from whom or what.'}
         </p>
       </div>
       {browsers.length > 0 && (
@@ -59,7 +61,11 @@ export function PushBrowsers({ user, notices, show }: PushBrowsersProps) {
                   Added on <time dateTime={browser.addedOn}>{formatDay(browser.addedOn)}</time>
                 </p>
               </div>
-              <Remove name={browser.name} remove={() => remove(browser.id)} onRemoved={() => list.current?.focus()} />
+              <Remove
+                name={browser.name}
+                remove={() => remove(browser.id)}
+                onRemoved={() => (browsers.length > 1 ? list : heading).current?.focus()}
+              />
             </li>
           ))}
         </ul>

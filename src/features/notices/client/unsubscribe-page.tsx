@@ -12,6 +12,7 @@ import { Card } from '#platform/client/ui/card.tsx';
 import { Outcome } from '#platform/client/ui/outcome.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import type { unsubscribe } from '../contract.ts';
+import { NOTICES_KEY } from './use-notices.ts';
 
 /** The page behind the link in a mail. It acts on a click only: mail scanners open links before their readers do. */
 export function UnsubscribePage() {
@@ -20,7 +21,7 @@ export function UnsubscribePage() {
       <PageHeading
         eyebrow="Less in your mailbox"
         title="Stop these emails"
-        lead="We email you when someone has written to you, and when you have a match."
+        lead="We email you when something new has come for you, if you asked for that, and when you have a match."
       />
       <Card>
         <Unsubscribe />
@@ -37,6 +38,7 @@ function Unsubscribe() {
   const action = useAction(async () => {
     await call<typeof unsubscribe>('POST /api/notices/unsubscribe/:token', { params: { token } });
     invalidatePrivacySettings(queryClient);
+    queryClient.removeQueries({ queryKey: [NOTICES_KEY] });
   }, setFailure);
 
   if (action.done) return <Unsubscribed />;
@@ -44,7 +46,7 @@ function Unsubscribe() {
   return (
     <div className="grid gap-5">
       <div className="grid gap-3 text-soft">
-        <p>One tap stops both. Your letters and matches stay on Sub Rosa.</p>
+        <p>One press stops both. Your letters and matches stay on Sub Rosa.</p>
         <p>You’ll still get emails that your account needs, such as links to reset a password.</p>
       </div>
       <Button {...waits} wide busy={action.busy} busyLabel="Unsubscribing..." onClick={() => void action.run()}>

@@ -1,17 +1,30 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { SECOND } from '#platform/shared/durations.ts';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { invalidatePrivacySettings } from '#features/privacy/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { saveInTurn } from '#platform/client/query/save-in-turn.ts';
-import type { askForLetters, getNotices, Notices, NoticeSettings, updateNotices, Ways } from '../contract.ts';
+import type {
+  askForLetters,
+  getNotices,
+  NoticeChange,
+  Notices,
+  NoticeSettings,
+  updateNotices,
+  Ways,
+} from '../contract.ts';
+
+export const NOTICES_KEY = '/api/notices';
 
 /** Cached per member: another one may sign in with the same browser. */
 const noticesQuery = (userId: number | undefined) =>
   queryOptions({
-    queryKey: ['/api/notices', userId],
+    queryKey: [NOTICES_KEY, userId],
     queryFn: ({ signal }) => call<typeof getNotices>('GET /api/notices', { signal }),
     enabled: userId !== undefined,
+    // They are changed by mails, on other pages and in other browsers too.
+    staleTime: 10 * SECOND,
   });
 
 /** Of what a member is notified; nothing is asked for a visitor. */
@@ -22,10 +35,9 @@ export function useNotices(user: CurrentUser | null | undefined) {
   const read = () => queryClient.getQueryData(query.queryKey);
   const show = (notices: Notices) => queryClient.setQueryData(query.queryKey, notices);
 
-  async function send(): Promise<void> {
-    const body = read()?.settings;
+  async function send(body: NoticeChange): Promise<void> {
     try {
-      if (body) await call<typeof updateNotices>('PUT /api/notices', { body });
+      await call<typeof updateNotices>('PUT /api/notices', { body });
     } catch (failure) {
       toastFailure('Update Failed', failure, 'Nothing has changed. Please try again.');
       await queryClient.invalidateQueries({ queryKey: query.queryKey });
@@ -33,11 +45,18 @@ export function useNotices(user: CurrentUser | null | undefined) {
   }
 
   /** Shows the change at once, and saves it. */
-  function save(change: Partial<NoticeSettings>): void {
+  function save({ letters, matches, ...rest }: NoticeChange): void {
     const before = read();
     if (!before) return;
-    show({ ...before, settings: { ...before.settings, ...change } });
-    saveInTurn(queryClient, send);
+    const { settings } = before;
+    const changed = {
+      ...settings,
+      ...rest,
+      letters: { ...settings.letters, ...letters },
+      matches: { ...settings.matches, ...matches },
+    } as NoticeSettings;
+    show({ ...before, settings: changed });
+    saveInTurn(queryClient, () => send({ ...rest, ...(letters && { letters }), ...(matches && { matches }) }));
   }
 
   async function askFor(letters: Ways): Promise<void> {

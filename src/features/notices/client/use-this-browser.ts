@@ -40,7 +40,7 @@ export function useThisBrowser({ userId, notices: { push, browsers }, show }: Op
     const address = await subscribe(push);
     setAbility(pushAbility(sandbox));
     if (address === 'denied') {
-      const description = 'Your browser didn’t allow it, so nothing has changed.';
+      const description = 'Your browser didn’t allow it. You can change that in its settings.';
       toast({ title: 'Notices Not Allowed', description, variant: 'destructive' });
       return false;
     }

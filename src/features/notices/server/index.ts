@@ -1,4 +1,4 @@
-import { passwordReset } from '#features/auth/server/index.ts';
+import { allSessionsEnded } from '#features/auth/server/index.ts';
 import { lettersDelivered } from '#features/delivery/server/index.ts';
 import { accountLinked } from '#features/linked-accounts/server/index.ts';
 import { on } from '#platform/server/events.ts';
@@ -17,7 +17,7 @@ import { subscribeLinker } from './subscriptions/settings.ts';
 import { noticeTables } from './table-rules.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-export { forgetBrowsers } from './subscriptions/browsers.ts';
+export { forgetBrowserOf } from './subscriptions/browsers.ts';
 
 export const notices: ServerFeature = {
   name: 'notices',
@@ -33,9 +33,5 @@ export const notices: ServerFeature = {
   ],
   tables: noticeTables,
   jobs: [planJob, letterJob, matchJob, chatJob, pushJob],
-  on: [
-    on(lettersDelivered, notifyAtOnce),
-    on(accountLinked, subscribeLinker),
-    on(passwordReset, (services, { user }) => forgetBrowsers(services, user.id)),
-  ],
+  on: [on(lettersDelivered, notifyAtOnce), on(accountLinked, subscribeLinker), on(allSessionsEnded, forgetBrowsers)],
 };

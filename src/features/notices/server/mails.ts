@@ -28,7 +28,7 @@ export function proofMail(services: Uses<'keys' | 'site'>, recipient: Addressee)
     subject: 'Please confirm your Instagram username again',
     paragraphs: [
       greeting(recipient.firstName),
-      'You asked us to tell you when something new comes. We no longer know which Instagram username is yours, because a confirmation counts for 90 days. Confirm it again, and we go on.',
+      'You asked us to tell you when something new comes. We no longer know which Instagram username is yours: a confirmation counts for 90 days, and yours has ended or was withdrawn. Confirm it again, and we go on.',
     ],
     action: { label: 'Confirm my username', url: `${services.site.origin()}/search-confessions` },
     unsubscribe: unsubscribeLinks(services, recipient, ASKED),

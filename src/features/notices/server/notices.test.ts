@@ -49,17 +49,14 @@ describe('of what a member is notified', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
   });
 
-  it('keeps what two tabs change at the same time', async () => {
+  it('keeps what was changed on another page meanwhile', async () => {
     const { browser } = await makeMember(subject);
-    await browser.call(updateNotices, { body: OTHERS });
-    const ways = [
-      { email: false, push: true },
-      { email: true, push: true },
-    ];
-    await Promise.all(ways.map((body) => browser.call(askForLetters, { body })));
-    const { settings } = (await browser.call(getNotices)).body;
-    expect(ways).toContainEqual(settings.letters);
-    expect({ ...settings, letters: OTHERS.letters }).toEqual(OTHERS);
+    const changes = [{ letters: { email: true } }, { letters: { push: true } }, { often: 'weekly' as const }];
+    await Promise.all(changes.map((body) => browser.call(updateNotices, { body })));
+    await browser.call(askForLetters, { body: { email: false, push: false } });
+    await browser.call(updateNotices, { body: { chats: { push: false } } });
+    const expected = { ...DEFAULTS, chats: { push: false }, often: 'weekly' };
+    expect((await browser.call(getNotices)).body.settings).toEqual(expected);
   });
 
   it('says whether a handle is proved', async () => {

@@ -3,7 +3,8 @@ import { findProvedAccounts } from '#features/verification/server/index.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import type { PushAddress } from '#platform/shared/push-address.ts';
 import { AppError } from '#platform/shared/app-error.ts';
-import type { Notices, NoticeSettings, Ways } from '../contract.ts';
+import { sessionIdOf } from '#platform/server/session/sessions.ts';
+import type { NoticeChange, Notices, Ways } from '../contract.ts';
 import { deleteBrowsers, readBrowsers, saveBrowser } from './subscriptions/browsers.ts';
 import { changeSettings, settingsOf } from './subscriptions/settings.ts';
 
@@ -20,14 +21,14 @@ export async function getNotices(ctx: Ctx): Promise<Notices> {
   };
 }
 
-export async function updateNotices(ctx: Ctx, settings: NoticeSettings): Promise<Notices> {
-  await changeSettings(ctx, requireMember(ctx).userId, () => settings);
+export async function updateNotices(ctx: Ctx, change: NoticeChange): Promise<Notices> {
+  await changeSettings(ctx, requireMember(ctx).userId, change);
   return getNotices(ctx);
 }
 
 export async function askForLetters(ctx: Ctx, letters: Ways): Promise<Notices> {
   const { userId } = requireMember(ctx);
-  await changeSettings(ctx, userId, (settings) => ({ ...settings, letters }));
+  await changeSettings(ctx, userId, { letters });
   if (letters.email) await changeEmails(ctx, userId, true);
   return getNotices(ctx);
 }
@@ -37,7 +38,9 @@ export async function addBrowser(ctx: Ctx, address: PushAddress): Promise<Notice
   if (!ctx.push) throw new AppError('NOT_FOUND');
   if (!ctx.push.accepts(address))
     throw new AppError('VALIDATION', { message: 'We don’t know this browser’s push service.' });
-  await saveBrowser(ctx, userId, address, ctx.client.agent);
+  const { sid } = ctx.session;
+  if (sid === null) throw new AppError('SIGNED_OUT');
+  await saveBrowser(ctx, userId, address, { name: ctx.client.agent, sessionId: sessionIdOf(ctx.keys, sid) });
   return getNotices(ctx);
 }
 

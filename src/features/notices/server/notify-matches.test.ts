@@ -70,7 +70,7 @@ describe('a match', () => {
     const flora = await makeVerified(FLORA);
     const { services } = subject;
     const { queue } = services;
-    services.queue = { add: () => Promise.reject(new Error('died')) };
+    services.queue = { ...queue, add: () => Promise.reject(new Error('died')) };
     await match(elise, flora);
     expect([await matchMails(elise), await matchMails(flora)]).toEqual([[], []]);
     services.queue = queue;

@@ -1,10 +1,15 @@
+import { deliversAtOnce } from '#features/site/server/index.ts';
 import { takeUnnotified, takeUnread } from '#features/matches/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
+import { HOUR } from '#platform/shared/durations.ts';
 import { matchMail } from './mails.ts';
 import { queueNotices, queuePushes } from './queue-notices.ts';
 import { findRecipients } from './recipients.ts';
+
+/** Between the pushes of both sides. */
+const APART_BY = HOUR;
 
 export const matchJob: Job = { name: 'notify-matches', cron: '* * * * *', runsAtStart: true, run: notifyMatches };
 export const chatJob: Job = { name: 'notify-chats', cron: '* * * * *', run: notifyChats };
@@ -25,7 +30,7 @@ export function notifyMatches(services: Services): Promise<void> {
       const mail = getsMails && settings.matches.email ? matchMail(tx, recipient) : null;
       return [{ userId, kind: 'matches' as const, mail, isPushed: !isSuspended && settings.matches.push }];
     });
-    await queueNotices(tx, notices);
+    await queueNotices(tx, notices, deliversAtOnce(tx) ? {} : { apartBy: APART_BY });
   });
 }
 

@@ -3,7 +3,7 @@ import { postMails } from '#platform/server/mail/post-mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { postPushes } from './pushes/push-outbox.ts';
-import { KEPT_FOR, type NoticeKind } from './pushes/texts.ts';
+import { sendableFor, type NoticeKind } from './pushes/texts.ts';
 
 /** What a member is to hear. Both ways are queued whatever they want and whether there is news or not, so that rows show neither. */
 export interface Notice {
@@ -16,15 +16,25 @@ export interface Notice {
 
 const BLANK: Mail = { to: '', subject: '', text: '', html: '', isBlank: true };
 
-export async function queueNotices(tx: Services, notices: readonly Notice[]): Promise<void> {
+export async function queueNotices(tx: Services, notices: readonly Notice[], options: Options = {}): Promise<void> {
   await postMails(
     tx,
     shuffle(notices).map(({ mail }) => mail ?? BLANK),
   );
-  await queuePushes(tx, notices);
+  await queuePushes(tx, notices, options);
 }
 
-export async function queuePushes(tx: Services, notices: readonly Omit<Notice, 'mail'>[]): Promise<void> {
+/** Pushes of several members that leave at the same moment would show push services that these have something in common. */
+interface Options {
+  /** Each push has a random delay of at most so much. */
+  apartBy?: number;
+}
+
+export async function queuePushes(
+  tx: Services,
+  notices: readonly Omit<Notice, 'mail'>[],
+  options: Options = {},
+): Promise<void> {
   const now = tx.clock.now().getTime();
   await postPushes(
     tx,
@@ -32,7 +42,8 @@ export async function queuePushes(tx: Services, notices: readonly Omit<Notice, '
       userId,
       kind,
       isOpen: isPushed,
-      until: now + KEPT_FOR,
+      until: now + sendableFor(kind),
     })),
+    options,
   );
 }

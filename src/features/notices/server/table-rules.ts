@@ -20,7 +20,7 @@ const subscriptionRules = tableRules(noticeSubscriptions, {
   holds:
     'Of what a member wants to hear and where, and each of their browsers that shows it, in boxes of one length under keyed tags of the member',
   retention: {
-    kept: 'until the account is deleted; a browser until the member removes it, sets a new password by mail, or its push service no longer knows it',
+    kept: 'until the account is deleted; a browser until the member removes it, ends its session or all sessions, or its push service no longer knows it',
   },
   export: {
     as: 'notices',

@@ -11,6 +11,11 @@ export function pushAbility(sandbox: string | null): PushAbility {
   return Notification.permission === 'denied' ? 'denied' : 'ready';
 }
 
+/** Whether notices can be shown without asking anybody for permission. */
+export function mayNotify(sandbox: string | null): boolean {
+  return sandbox !== null || (hasPush() && Notification.permission === 'granted');
+}
+
 /** The id by which the server lists this browser; null if it is not subscribed. */
 export async function ownBrowserId(sandbox: string | null): Promise<string | null> {
   const endpoint = sandbox === null ? (await findSubscription())?.endpoint : readSandbox()?.endpoint;

@@ -121,7 +121,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** Names browser and system only: enough to recognise one's own browser, too little to identify a person. */
-function describeAgent(userAgent: string): string {
+export function describeAgent(userAgent: string): string {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(BROWSERS) ?? 'A browser';
   const system = find(SYSTEMS);

@@ -33,6 +33,8 @@ export interface Job {
 interface Queue {
   /** Queues a job for each payload, with one query; inside a transaction they exist only if that commits. */
   add(db: Db, name: string, ...payloads: object[]): Promise<void>;
+  /** Queues a job that begins after a delay, to the minute. */
+  addLater(db: Db, name: string, delay: number, payload: object): Promise<void>;
 }
 
 export interface Jobs extends Queue {
@@ -104,6 +106,9 @@ export async function openJobs(database: ConstructorOptions, settings: Settings)
     async add(db, name, ...payloads) {
       const jobsOfPayloads = payloads.map((data) => ({ data }));
       if (payloads.length > 0) await boss.insert(name, jobsOfPayloads, { db: fromDrizzle(db, sql) });
+    },
+    async addLater(db, name, delay, data) {
+      await boss.insert(name, [{ data, startAfter: delay / SECOND }], { db: fromDrizzle(db, sql) });
     },
     async work(services) {
       await unscheduleRemoved(boss, jobs);

@@ -15,7 +15,10 @@ const mailTo = (name: string): Mail =>
 async function tryMail(mail: Mail, answer: () => Promise<void> = async () => {}): Promise<void> {
   const { services } = subject;
   let id = '';
-  const queue = { add: async (_db: unknown, _name: string, job: object) => void ({ id } = job as { id: string }) };
+  const queue = {
+    ...subject.services.queue,
+    add: async (_db: unknown, _name: string, job: object) => void ({ id } = job as { id: string }),
+  };
   await postMail({ ...services, queue }, mail);
   const mailer: Mailer = { send: answer, close: () => {} };
   await mailJob(mailer)

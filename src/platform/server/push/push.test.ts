@@ -68,6 +68,7 @@ describe('a notice', () => {
         },
       },
     ]);
+    expect(server.requests[0]?.headers).not.toHaveProperty('topic');
     expect(server.requests[0]?.headers['authorization']).toMatch(/^vapid t=[\w.-]+, k=[\w-]{87}$/);
   });
 
@@ -84,16 +85,6 @@ describe('a notice', () => {
     expect(first).toBeGreaterThan(512);
     expect(second).toBe(first);
     await expect(sandboxed.send(here(), { ...notice, body: 'x'.repeat(500) })).rejects.toThrow('too long');
-  });
-
-  it('replaces one of its kind for the same browser, without naming the kind', async () => {
-    const [one, other] = [here(), browserAt(`${app.listeningOrigin}/push/2`)];
-    for (const address of [one, one, other]) await sandboxed.send(address, notice);
-    await sandboxed.send(one, { ...notice, kind: 'other' });
-    const topics = server.requests.map(({ headers }) => String(headers['topic']));
-    expect(new Set(topics).size).toBe(3);
-    expect(topics[0]).toBe(topics[1]);
-    for (const topic of topics) expect(topic).toMatch(/^[\w-]{32}$/);
   });
 });
 

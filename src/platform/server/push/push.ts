@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import webPush from 'web-push';
 import { HOUR, SECOND } from '#platform/shared/durations.ts';
 import type { PushAddress } from '#platform/shared/push-address.ts';
@@ -95,20 +94,15 @@ export function openPush({
     return url?.origin === new URL(sandbox.origin()).origin && url.pathname.startsWith(`${sandbox.path}/`) ? url : null;
   }
 
-  /** It replaces a notice that has not been shown yet. The push service reads it, so it must not say what the notice is about. */
-  function topicOf(kind: string, endpoint: string): string {
-    return createHmac('sha256', privateKey).update(`${kind} ${endpoint}`).digest('base64url').slice(0, 32);
-  }
-
   async function post(url: URL, { p256dh, auth }: PushAddress, notice: PushNotice) {
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint: url.href, keys: { p256dh, auth } },
       messageOf(notice),
       {
         vapidDetails: { subject, publicKey, privateKey },
+        // Without a topic, by which a service would know those of a kind: browsers show one of each kind anyway.
         TTL: Math.round(notice.keptFor / SECOND),
         urgency: 'normal',
-        topic: topicOf(notice.kind, url.href),
       },
     );
     // Of its headers, only fetch itself sets the length.

@@ -189,3 +189,10 @@ export const sessionRules = tableRules(sessions, {
 export async function deleteAllSessions({ db }: Uses<'db'>): Promise<void> {
   await db.delete(sessions);
 }
+
+const ID_LENGTH = 12;
+
+/** A session's id for its member. Its row cannot be found by it. */
+export function sessionIdOf(keys: Keys, sid: string): string {
+  return keys.tag('session', 'id', sid).toString('base64url').slice(0, ID_LENGTH);
+}

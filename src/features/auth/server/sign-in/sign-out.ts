@@ -1,9 +1,11 @@
 import { done } from '#platform/shared/fields.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { publish } from '#platform/server/events.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
 import { deleteAllSessions, deleteSessions } from '#platform/server/session/sessions.ts';
 import { requireAccount, changeAccountRecord } from '#features/people/server/index.ts';
+import { allSessionsEnded } from '../events.ts';
 import { accountTokens } from '../schema.ts';
 
 /** Ends this browser's session. Signing out twice is no error: it happens with two tabs. */
@@ -20,6 +22,7 @@ export function endSessionsOf(services: Services, userId: number): Promise<numbe
   return inTransaction(services, async (tx) => {
     const account = await changeAccountRecord(tx, userId, ({ epoch }) => ({ epoch: epoch + 1 }));
     await deleteSessions(tx, userId);
+    await publish(tx, allSessionsEnded, { userId });
     return requireAccount(account).epoch;
   });
 }

@@ -5,7 +5,7 @@ import { openReadable } from '#platform/server/keys/open-readable.ts';
 import type { Services } from '#platform/server/services.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import type { chatMessages } from '../schema.ts';
-import { openRow, sealRow, withSide, type LiveRow, type Side } from '../store/match-rows.ts';
+import { matchSecrets, openRow, sealRow, withSide, type LiveRow, type Side } from '../store/match-rows.ts';
 import { openMessage } from '../store/messages.ts';
 import { readMatches, updateMatches } from '../store/stored-matches.ts';
 
@@ -13,17 +13,19 @@ import { readMatches, updateMatches } from '../store/stored-matches.ts';
 const PATIENCE = 10 * MINUTE;
 /** A reader is told of a chat once within this time at most. */
 const PAUSE = HOUR;
+/** Readers who are told in one transaction; others a minute later. */
+const AT_ONCE = 500;
 
 /** The first message of each chat and reader that is neither read nor known from a notice, and the number of the last one. */
-const selectUnread = statement<typeof chatMessages.$inferSelect & { reader: Side; last: number }>(
+const selectUnread = statement<typeof chatMessages.$inferSelect & { reader: Side; last: number; matchBox: Buffer }>(
   'unread_chats',
   `SELECT c.id, c.match_id AS "matchId", c.seq, c.side, c.box, reader,
-     (SELECT max(seq) FROM chat_messages l WHERE l.match_id = m.id) AS last
+     (SELECT max(seq) FROM chat_messages l WHERE l.match_id = m.id) AS last, m.box AS "matchBox"
    FROM matches m
    CROSS JOIN LATERAL (VALUES (0, greatest(m.read_0, m.told_0)), (1, greatest(m.read_1, m.told_1))) AS known (reader, upto)
    CROSS JOIN LATERAL (SELECT * FROM chat_messages c
      WHERE c.match_id = m.id AND c.seq > upto AND c.side <> reader ORDER BY c.seq LIMIT 1) c
-   WHERE m.state = 'open' AND m.last_day >= $1::date`,
+   WHERE m.state = 'open' AND m.last_day >= $1::date AND ($2::uuid[] IS NULL OR m.id = ANY ($2::uuid[]))`,
 );
 
 /**
@@ -31,10 +33,14 @@ const selectUnread = statement<typeof chatMessages.$inferSelect & { reader: Side
  * who want no notice, so that the rows do not show who gets one.
  */
 export async function takeUnread(tx: Services): Promise<{ userId: number }[]> {
-  // Checked without the lock first: this runs every minute.
-  if ((await findDue(tx)).length === 0) return [];
+  // Without the lock, for which all chats wait, as long as nothing is due.
+  const seen = (await findDue(tx, null)).slice(0, AT_ONCE);
+  if (seen.length === 0) return [];
   await takeLock(tx, 'matches');
-  const due = await findDue(tx);
+  const due = await findDue(
+    tx,
+    seen.map(({ matchId }) => matchId),
+  );
   const rows = await readMatches(
     tx.db,
     due.map(({ matchId }) => matchId),
@@ -44,9 +50,8 @@ export async function takeUnread(tx: Services): Promise<{ userId: number }[]> {
   for (const { matchId, reader, last } of due) {
     const stored = rows.get(matchId);
     const row = changed.get(matchId) ?? (stored ? openRow(tx.keys, stored) : null);
-    const now = tx.clock.now().getTime();
-    if (!row || now < row.secrets.toldAt[reader] + PAUSE) continue;
-    changed.set(matchId, withTold(row, { reader, last, now }));
+    if (!row) continue;
+    changed.set(matchId, withTold(row, { reader, last, now: tx.clock.now().getTime() }));
     const { users, closed } = row.secrets;
     const userId = users[reader];
     if (userId !== null && !closed[reader]) told.push({ userId });
@@ -58,12 +63,16 @@ export async function takeUnread(tx: Services): Promise<{ userId: number }[]> {
   return told;
 }
 
-async function findDue(services: Services) {
-  const since = services.clock.now().getTime() - PATIENCE;
+/** Those of these chats, or of all, whose reader is to be told now. */
+async function findDue(services: Services, ids: string[] | null) {
+  const now = services.clock.now().getTime();
   // An older one was unread for long enough on the day before.
-  const unread = await selectUnread(services.db, daysAgo(services.clock, 1));
-  const opened = openReadable(services, unread, (row) => ({ ...row, at: openMessage(services.keys, row).at }));
-  return opened.filter(({ at }) => at.getTime() <= since);
+  const unread = await selectUnread(services.db, daysAgo(services.clock, 1), ids);
+  const opened = openReadable(services, unread, (row) => {
+    const { toldAt } = matchSecrets.open(services.keys, row.matchId, row.matchBox);
+    return { ...row, at: openMessage(services.keys, row).at.getTime(), toldAt: toldAt[row.reader] };
+  });
+  return opened.filter(({ at, toldAt }) => at <= now - PATIENCE && toldAt <= now - PAUSE);
 }
 
 function withTold(row: LiveRow, { reader, last, now }: { reader: Side; last: number; now: number }): LiveRow {

@@ -26,7 +26,8 @@ it('a visitor who wants to hear of the next letter signs up for it, and comes ba
   await fillSignUpForm();
   server.on(answer(getCurrentUser, FLORA));
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect.poll(() => location.pathname + location.search).toBe('/search-confessions?notices=1');
+  await expect.poll(() => location.pathname).toBe('/search-confessions');
+  expect(history.state).toEqual({ notices: true });
   expect(server.sentTo(signUp)[0]?.body).toMatchObject({ membershipPlan: 'free' });
 });
 

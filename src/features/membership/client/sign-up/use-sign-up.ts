@@ -25,7 +25,7 @@ export function useSignUp({ plan, onCreated, setError }: SignUpHandlers) {
   const then = useThenLetter();
   const isForNotices = useForNotices() !== null;
 
-  async function welcome(next: string, state: typeof then = null): Promise<void> {
+  async function welcome(next: string, state: object | null = null): Promise<void> {
     await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
     toast({ title: 'Account Created Successfully!', description: 'We sent you a link to confirm your email.' });
     // Back does not lead to the form again.
@@ -38,7 +38,8 @@ export function useSignUp({ plan, onCreated, setError }: SignUpHandlers) {
     onCreated();
     // The reply is cached first: if the lookup fails now, the page still knows that the member is signed in.
     queryClient.setQueryData(userQuery.queryKey, user);
-    await welcome(isForNotices ? TO_NOTICES : '/', then);
+    if (isForNotices) await welcome(TO_NOTICES.path, TO_NOTICES.state);
+    else await welcome('/', then);
   }
 
   /** If nothing has to be paid, the account is created at once; otherwise after the payment on the next page. */

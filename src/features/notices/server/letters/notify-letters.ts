@@ -9,14 +9,18 @@ import type { Job } from '#platform/server/jobs/jobs.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';
 import type { Services } from '#platform/server/services.ts';
 import { slicesOf } from '#platform/server/slices.ts';
+import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { letterMail, proofMail } from '../mails.ts';
 import { queueNotices, type Notice } from '../queue-notices.ts';
 import { findRecipients, type Recipient } from '../recipients.ts';
+import { readBrowsers } from '../subscriptions/browsers.ts';
 import { wantsLetters } from '../subscriptions/settings.ts';
-import { addPlans, deletePlans, findPlans, lockPlans, noticePlan, SKIPPED_DAYS, type Plan } from './plans.ts';
+import { addPlans, deletePlans, findPlans, lockPlans, noticePlan, type Plan } from './plans.ts';
 
 /** Plans in one transaction. */
 const AT_ONCE = 100;
+/** As plans are up to 23 hours apart, weekly subscribers hear within a week. */
+const NEARLY_A_WEEK = 7 * DAY - 23 * HOUR;
 
 export const letterJob: Job = { name: 'notify-letters', cron: '* * * * *', runsAtStart: true, run: notifyLetters };
 
@@ -25,7 +29,7 @@ async function notifyLetters(services: Services): Promise<void> {
 }
 
 /**
- * Queues a notice for every plan that is due, and replaces the plan by one for tomorrow. Notices without news are never sent, so that
+ * Queues a notice for every plan that is due, and replaces the plan by the next one. Notices without news are never sent, so that
  * what is written here does not depend on letters. Plans that are not due are used only if there is news: letters that were just
  * delivered to these handles.
  */
@@ -48,13 +52,7 @@ async function processSlice(tx: Services, tags: Buffer[], handles?: ReadonlySet<
   );
   await addPlans(
     tx,
-    'tomorrow',
-    used.map(({ plan, news, isProved, isLookedAt }) => ({
-      userId: plan.userId,
-      toldUpTo: Math.max(plan.toldUpTo, ...news),
-      hadProof: isProved,
-      skipped: isLookedAt ? 0 : plan.skipped + 1,
-    })),
+    used.map((one) => nextPlan(one, tx.clock.now().getTime())),
   );
 }
 
@@ -67,8 +65,21 @@ interface Found extends StoredPlan {
   recipient: Recipient;
   isProved: boolean;
   isLookedAt: boolean;
+  /** A mail or a browser can tell them. */
+  isReached: boolean;
   /** The hours of the letters that it is about. */
   news: number[];
+}
+
+/** What nobody could be told, because an address is not confirmed or no browser is there, is news the next time too. */
+function nextPlan({ plan, news, isProved, isLookedAt, isReached }: Found, now: number): Plan {
+  const isTold = isLookedAt && (isReached || news.length === 0);
+  return {
+    userId: plan.userId,
+    toldUpTo: isTold ? Math.max(plan.toldUpTo, ...news) : plan.toldUpTo,
+    hadProof: isProved,
+    lookedAt: isTold ? now : plan.lookedAt,
+  };
 }
 
 /** A notice of letters, or that the member has no proof any more; a blank one otherwise. */
@@ -95,10 +106,14 @@ async function findNews(tx: Services, plans: StoredPlan[], handles: ReadonlySet<
   const premium = await findPremium(tx, userIds);
   const isLookedAt = ({ userId, settings, isSuspended }: Recipient) => {
     const isDaily = premium.has(userId) && settings.often === 'daily';
-    const isDay = isDaily || handles.size > 0 || (planOf.get(userId)?.plan.skipped ?? 0) >= SKIPPED_DAYS;
+    const isDay =
+      isDaily || handles.size > 0 || now.getTime() - (planOf.get(userId)?.plan.lookedAt ?? 0) >= NEARLY_A_WEEK;
     return isDay && !isSuspended;
   };
   const looked = recipients.filter(isLookedAt);
+  const withBrowser = new Set((await readBrowsers(tx, userIds)).map(({ userId }) => userId));
+  const isReached = ({ userId, settings: { letters }, getsMails }: Recipient) =>
+    (letters.email && getsMails) || (letters.push && withBrowser.has(userId));
   const unopened = await findUnopened(tx, readersOf(looked, accountsOf, today(tx.clock)));
   const lettersOf = Map.groupBy(unopened, ({ reader }) => reader.userId);
   return recipients.flatMap((recipient): Found[] => {
@@ -108,10 +123,19 @@ async function findNews(tx: Services, plans: StoredPlan[], handles: ReadonlySet<
     const isNews = ({ reader, submittedAt }: (typeof unopened)[number]) =>
       reader.accounts.some(({ handle }) => handles.has(handle))
         ? submittedAt.getTime() >= stored.plan.toldUpTo
-        : // More letters of this hour may come: they are announced together, tomorrow.
+        : // More letters of this hour may come: they are announced together, the next time.
           submittedAt.getTime() > stored.plan.toldUpTo && submittedAt < startOfHour(now);
     const news = (lettersOf.get(userId) ?? []).filter(isNews).map(({ submittedAt }) => submittedAt.getTime());
-    return [{ ...stored, recipient, isProved: accountsOf.has(userId), isLookedAt: looked.includes(recipient), news }];
+    return [
+      {
+        ...stored,
+        recipient,
+        isProved: accountsOf.has(userId),
+        isLookedAt: looked.includes(recipient),
+        isReached: isReached(recipient),
+        news,
+      },
+    ];
   });
 }
 

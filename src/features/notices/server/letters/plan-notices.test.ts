@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
-import { startOfDay } from '#platform/server/clock.ts';
+import { startOfHour } from '#platform/server/clock.ts';
 import { makeLinkedMember } from '#test/factories/linked-member.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { linkAs, proveHandle } from '#test/harness/vendors/instagram-login.ts';
@@ -18,14 +18,14 @@ const subject = appPerTest();
 
 const planned = async () => (await readPlans(subject)).map(({ userId }) => userId);
 
-it('a subscriber gets one plan, for a full hour of the day, and keeps it', async () => {
+it('a subscriber gets one plan, for a full hour within a day, and keeps it', async () => {
   const { user, browser } = await makeLinkedMember(subject, ELISE);
   await linkAs(subject, browser, FLORA);
   await runJob(subject, 'plan-notices');
   const [plan, ...others] = await readPlans(subject);
   expect([plan?.userId, others]).toEqual([user.id, []]);
-  const midnight = startOfDay(subject.clock.now()).getTime();
-  const hour = ((plan?.dueAt.getTime() ?? 0) - midnight) / HOUR;
+  const thisHour = startOfHour(subject.clock.now()).getTime();
+  const hour = ((plan?.dueAt.getTime() ?? 0) - thisHour) / HOUR;
   expect([...Array(24).keys()]).toContain(hour);
   subject.clock.advance(DAY);
   await runJob(subject, 'plan-notices');
@@ -42,8 +42,8 @@ it('those who have not asked get none', async () => {
 it('a second plan of a member, which another node wrote at the same time, is deleted', async () => {
   const [one, other] = [await makeLinkedMember(subject, ELISE), await makeLinkedMember(subject, FLORA)];
   await runJob(subject, 'plan-notices');
-  const second = { userId: one.user.id, toldUpTo: 0, hadProof: true, skipped: 0 };
-  await addPlans(subject.services, 'tomorrow', [second, second]);
+  const second = { userId: one.user.id, toldUpTo: 0, hadProof: true, lookedAt: 0 };
+  await addPlans(subject.services, [second, second]);
   await runJob(subject, 'plan-notices');
   expect(await planned()).toHaveLength(2);
   expect(new Set(await planned())).toEqual(new Set([one.user.id, other.user.id]));
@@ -51,10 +51,9 @@ it('a second plan of a member, which another node wrote at the same time, is del
 
 it('a plan that is due is dropped if its account is gone or its box cannot be read, however many there are', async () => {
   const { services, clock } = subject;
-  const plan = { toldUpTo: 0, hadProof: true, skipped: 0 };
+  const plan = { toldUpTo: 0, hadProof: true, lookedAt: 0 };
   await addPlans(
     services,
-    'today',
     Array.from({ length: 250 }, (_, n) => ({ ...plan, userId: 1000 + n })),
   );
   await services.db.insert(noticePlans).values({ tag: randomBytes(32), dueAt: clock.now(), box: randomBytes(64) });

@@ -7,7 +7,7 @@ import { slicesOf } from '#platform/server/slices.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { noticePlans } from '../schema.ts';
 import { pagesOfSubscribers } from '../subscriptions/settings.ts';
-import { addPlans, deletePlans, noticePlan, SKIPPED_DAYS, type PlanRow } from './plans.ts';
+import { addPlans, deletePlans, noticePlan, type PlanRow } from './plans.ts';
 
 const PAGE = 500;
 
@@ -24,8 +24,8 @@ export async function planNotices(services: Services): Promise<void> {
   // They subscribed after the last night: letters of the day before tonight are news.
   const toldUpTo = services.clock.now().getTime() - DAY;
   for (const slice of slicesOf(shuffle(added), PAGE)) {
-    const plans = slice.map((userId) => ({ userId, toldUpTo, hadProof: false, skipped: SKIPPED_DAYS }));
-    await addPlans(services, 'today', plans);
+    const plans = slice.map((userId) => ({ userId, toldUpTo, hadProof: false, lookedAt: 0 }));
+    await addPlans(services, plans, 0);
   }
 }
 

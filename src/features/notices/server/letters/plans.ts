@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { asc, lte } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { startOfDay } from '#platform/server/clock.ts';
+import { startOfHour } from '#platform/server/clock.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Uses } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
-import { DAY, HOUR } from '#platform/shared/durations.ts';
+import { HOUR } from '#platform/shared/durations.ts';
 import { noticePlans } from '../schema.ts';
 
 /** What is known about a member who wants to hear of letters. */
@@ -16,30 +16,30 @@ const Plan = z.object({
   toldUpTo: z.number(),
   /** Whether they had proved a handle when the plan was made: once none is left they are told so. */
   hadProof: z.boolean(),
-  /** For how many days nobody has looked whether there is news: weekly subscribers skip six. */
-  skipped: z.number(),
+  /** When somebody last looked whether there is news. For weekly subscribers, some plans in between are not used. */
+  lookedAt: z.number(),
 });
 export type Plan = z.output<typeof Plan>;
-
-export const SKIPPED_DAYS = 6;
 
 export type PlanRow = typeof noticePlans.$inferSelect;
 
 export const noticePlan = sealed('notice_plans.box', { version: 1, schema: Plan, size: 128 });
 
-const HOURS_OF_DAY = DAY / HOUR;
+/** So that whoever wants to know within a day does. */
+const LONGEST_GAP = 23;
+const SHORTEST_GAP = 12;
 
-/** Writes plans in random order, each due at a random hour of today or tomorrow. */
+/** Writes plans in random order, each due at a random hour within a day. */
 export async function addPlans(
   { db, keys, clock }: Uses<'db' | 'keys' | 'clock'>,
-  day: 'today' | 'tomorrow',
   plans: Plan[],
+  shortestGap = SHORTEST_GAP,
 ): Promise<void> {
   if (plans.length === 0) return;
-  const midnight = startOfDay(clock.now(), day === 'today' ? 0 : 1).getTime();
+  const thisHour = startOfHour(clock.now()).getTime();
   const rows = shuffle(plans).map((plan): PlanRow => {
     const tag = randomBytes(32);
-    const dueAt = new Date(midnight + randomInt(HOURS_OF_DAY) * HOUR);
+    const dueAt = new Date(thisHour + randomInt(shortestGap, LONGEST_GAP + 1) * HOUR);
     return { tag, dueAt, box: noticePlan.seal(keys, tag, plan) };
   });
   await db.insert(noticePlans).values(rows);

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { openConfession, optOut } from '#features/inbox/contract.ts';
 import { forgetVerification } from '#features/verification/contract.ts';
-import { startOfDay } from '#platform/server/clock.ts';
+import { DAY } from '#platform/shared/durations.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { newestLetter } from '#test/factories/reader.ts';
-import { makeSubscribed } from '#test/factories/subscribed.ts';
+import { makeMember } from '#test/factories/member.ts';
+import { makeSubscribed, subscribeBrowser } from '#test/factories/subscribed.ts';
+import { changeStored } from '#test/factories/user.ts';
+import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { runJob, runQueued } from '#test/harness/jobs.ts';
@@ -27,11 +30,10 @@ async function told({ user, address }: Subscribed): Promise<[number, number]> {
 async function passDays(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     await runJob(subject, 'plan-notices');
-    // At the end of the day, every plan of the day is due.
-    subject.clock.set(new Date(startOfDay(subject.clock.now(), 1).getTime() - 1).toISOString());
+    // By then every plan is due.
+    subject.clock.advance(DAY);
     await runJob(subject, 'notify-letters');
     await runQueued(subject, 'push');
-    subject.clock.advance(1);
   }
 }
 
@@ -115,6 +117,27 @@ describe('letters that come every day', () => {
       expect((await told(member))[0]).toBe(times);
     },
   );
+});
+
+describe('a letter of which nobody could be told', () => {
+  it.each([
+    ['the address is confirmed', { email: true, push: false }],
+    ['a browser is there', { email: false, push: true }],
+  ] as const)('is told once %s', async (_when, letters) => {
+    const member = await makeMember(subject);
+    await proveHandle(subject, member.browser, FLORA);
+    await member.browser.call(askForLetters, { body: letters });
+    await receive(FLORA);
+    await passDays(9);
+    expect(await mailsTo(subject.services, member.user.email)).toEqual([]);
+    await changeStored(subject.services, member.user.id, { emailVerifiedOn: '2026-03-20' });
+    const browser = await subject.browser().signInAs(member.user);
+    const address = await subscribeBrowser(subject, { browser });
+    await passDays(1);
+    expect(await told({ ...member, address })).toEqual([letters.email ? 1 : 0, letters.push ? 1 : 0]);
+    await passDays(9);
+    expect(await told({ ...member, address })).toEqual([letters.email ? 1 : 0, letters.push ? 1 : 0]);
+  });
 });
 
 describe('a member whose last proof has ended', () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
@@ -6,6 +6,7 @@ import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Uses } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
+import { slicesOf } from '#platform/server/slices.ts';
 import { pushOutbox } from '../schema.ts';
 import { KINDS } from './texts.ts';
 
@@ -18,7 +19,7 @@ const Push = z.object({
   isOpen: z.boolean(),
   /** Not before this moment, in milliseconds: a push service has asked for time. */
   notBefore: z.number(),
-  /** From when on it is not worth showing. */
+  /** From when on it is not sent any more. */
   until: z.number(),
   /** The browsers to which it was sent, or never can be. */
   done: z.array(z.string()),
@@ -27,17 +28,39 @@ const Push = z.object({
 });
 export type Push = z.output<typeof Push>;
 
-export const sealedPush = sealed('push_outbox.box', { version: 1, schema: Push, size: 768 });
+export const sealedPush = sealed('push_outbox.box', { version: 1, schema: Push, size: 1024 });
 
 /** The tag of a push's row. The job has the ids, so that the two can be joined only with the key. */
 export const pushTag = (keys: Keys, id: string): Buffer => keys.tag('link', 'push', id);
 
+/** What a job has: its pushes, and which of their attempts it makes, from 0. */
+export interface Batch {
+  ids: string[];
+  attempt: number;
+}
+
+/** Pushes that one job sends, so that its end does not show which of them were sent. */
+const BATCH = 25;
+
+type NewPush = Pick<Push, 'userId' | 'kind' | 'isOpen' | 'until'>;
+
 /** Puts pushes into the outbox, of which each goes to all browsers of a member. Nothing is written where pushes are not set up. */
 export async function postPushes(
   ctx: Uses<'db' | 'keys' | 'clock' | 'queue' | 'push'>,
-  pushes: readonly Pick<Push, 'userId' | 'kind' | 'isOpen' | 'until'>[],
+  pushes: readonly NewPush[],
+  { apartBy = 0 }: { apartBy?: number } = {},
 ): Promise<void> {
-  if (pushes.length === 0 || !ctx.push) return;
+  if (!ctx.push) return;
+  const size = apartBy === 0 ? BATCH : 1;
+  for (const slice of slicesOf(shuffle(pushes), size))
+    await postBatch(ctx, slice, apartBy === 0 ? 0 : randomInt(apartBy));
+}
+
+async function postBatch(
+  ctx: Uses<'db' | 'keys' | 'clock' | 'queue'>,
+  pushes: NewPush[],
+  delay: number,
+): Promise<void> {
   const day = today(ctx.clock);
   const posted = pushes.map((push) => {
     const id = randomUUID();
@@ -46,8 +69,8 @@ export async function postPushes(
     return { id, row: { tag, day, box } };
   });
   await inTransaction(ctx, async ({ db, queue }) => {
-    await db.insert(pushOutbox).values(shuffle(posted).map(({ row }) => row));
-    // One job for all: none for each, which would show by its end whether anything was sent.
-    await queue.add(db, PUSH_JOB, { ids: posted.map(({ id }) => id) });
+    await db.insert(pushOutbox).values(posted.map(({ row }) => row));
+    const batch: Batch = { ids: shuffle(posted).map(({ id }) => id), attempt: 0 };
+    await queue.addLater(db, PUSH_JOB, delay, batch);
   });
 }

@@ -6,11 +6,11 @@ import { purgeTables } from '#platform/server/retention/retention.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
 import { subscribeBrowser } from '#test/factories/subscribed.ts';
+import { runQueued } from '#test/harness/jobs.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import { getNotices } from '../../contract.ts';
+import { askForLetters, getNotices } from '../../contract.ts';
 import { queuePushes } from '../queue-notices.ts';
 import { pushOutbox } from '../schema.ts';
-import { pushJob } from './send-pushes.ts';
 
 const subject = appPerTest();
 
@@ -19,6 +19,7 @@ let address: PushAddress;
 beforeEach(async () => {
   member = await makeMember(subject);
   address = await subscribeBrowser(subject, member);
+  await member.browser.call(askForLetters, { body: { email: true, push: true } });
 });
 
 const queue = (isPushed: boolean) =>
@@ -26,15 +27,11 @@ const queue = (isPushed: boolean) =>
 const shown = (where = address) => subject.push.browser(where).notices.length;
 const rows = () => subject.services.db.select().from(pushOutbox);
 
-/** Runs all pushes as the queue does, which repeats those that wait. Returns how many those are. */
+/** Runs the next attempt of each batch, whatever its pause. Returns how many batches are to be looked at again. */
 async function send(): Promise<number> {
-  const jobs = await subject.services.db.execute<{ data: unknown }>(
-    sql`SELECT data FROM pgboss.job WHERE name = 'push'`,
-  );
-  const runs = await Promise.allSettled(jobs.rows.map(({ data }) => pushJob.run(subject.services, data)));
-  const failures = runs.flatMap((run) => (run.status === 'rejected' ? [run.reason as { code?: string }] : []));
-  expect(failures.every(({ code }) => code === 'PUSH_WAITS')).toBe(true);
-  return failures.length;
+  await runQueued(subject, 'push');
+  const jobs = await subject.services.db.execute(sql`SELECT FROM pgboss.job WHERE name = 'push'`);
+  return jobs.rows.length;
 }
 
 describe('a push', () => {
@@ -42,7 +39,7 @@ describe('a push', () => {
     const second = await subscribeBrowser(subject, member);
     const stranger = await subscribeBrowser(subject, await makeMember(subject));
     await queue(true);
-    expect([await send(), await send()]).toEqual([0, 0]);
+    for (let n = 0; n < 3; n += 1) await send();
     expect([shown(), shown(second), shown(stranger)]).toEqual([1, 1, 0]);
     expect(subject.push.browser(address).notices).toMatchObject([
       {
@@ -73,10 +70,12 @@ describe('a push', () => {
     async (behaviour) => {
       await queue(true);
       subject.push.behaviour = behaviour;
-      expect(await send()).toBe(1);
+      await send();
+      expect(shown()).toBe(0);
       subject.push.behaviour = 'answers';
       subject.clock.advance(HOUR);
-      expect([await send(), await send(), shown()]).toEqual([0, 0, 1]);
+      for (let n = 0; n < 2; n += 1) await send();
+      expect(shown()).toBe(1);
     },
   );
 
@@ -85,7 +84,8 @@ describe('a push', () => {
     subject.push.behaviour = 'limited';
     await send();
     subject.push.behaviour = 'answers';
-    expect([await send(), shown()]).toEqual([1, 0]);
+    await send();
+    expect(shown()).toBe(0);
   });
 
   it('is given up once it is not worth showing any more', async () => {
@@ -94,7 +94,8 @@ describe('a push', () => {
     await send();
     subject.push.behaviour = 'answers';
     subject.clock.advance(DAY);
-    expect([await send(), shown()]).toEqual([0, 0]);
+    await send();
+    expect(shown()).toBe(0);
   });
 
   it('is sent again only to browsers that it has not reached', async () => {
@@ -106,18 +107,36 @@ describe('a push', () => {
       send: async (to, notice) =>
         to.endpoint === second.endpoint ? { outcome: 'later', waitFor: 0 } : push.send(to, notice),
     };
-    expect([await send(), shown(), shown(second)]).toEqual([1, 1, 0]);
+    await send();
+    expect([shown(), shown(second)]).toEqual([1, 0]);
     subject.services.push = push;
     subject.clock.advance(HOUR);
-    expect([await send(), shown(), shown(second)]).toEqual([0, 1, 1]);
+    await send();
+    expect([shown(), shown(second)]).toEqual([1, 1]);
+  });
+
+  it('is not sent any more once its member does not want it', async () => {
+    await queue(true);
+    await member.browser.call(askForLetters, { body: { email: true, push: false } });
+    await send();
+    expect(shown()).toBe(0);
+  });
+
+  it.each([true, false])('is looked at ten times whatever comes of it: that shows nothing (%s)', async (isPushed) => {
+    await queue(isPushed);
+    subject.push.behaviour = 'broken';
+    const left: number[] = [];
+    for (let n = 0; n < 10; n += 1) left.push(await send());
+    expect(left).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 0]);
   });
 
   it.each(['refuses', 'moved'] as const)('is not repeated if the push service %s it', async (behaviour) => {
     await queue(true);
     subject.push.behaviour = behaviour;
-    expect([await send(), await send()]).toEqual([0, 0]);
+    for (let n = 0; n < 2; n += 1) await send();
     subject.push.behaviour = 'answers';
-    expect([await send(), shown()]).toEqual([0, 0]);
+    await send();
+    expect(shown()).toBe(0);
   });
 });
 

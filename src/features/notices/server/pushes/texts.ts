@@ -1,5 +1,6 @@
 import type { PushNotice } from '#platform/server/push/push.ts';
-import { DAY } from '#platform/shared/durations.ts';
+import { DAY, HOUR } from '#platform/shared/durations.ts';
+import type { NoticeSettings } from '../../contract.ts';
 
 export const KINDS = ['letters', 'proof', 'matches', 'chats'] as const;
 export type NoticeKind = (typeof KINDS)[number];
@@ -12,8 +13,8 @@ const TEXTS: Record<NoticeKind, Pick<PushNotice, 'body' | 'path'>> = {
   chats: { body: 'You have an unread message.', path: '/chat' },
 };
 
-/** How long it is worth showing. The same for all kinds: push services read it. */
-export const KEPT_FOR = DAY;
+/** How long a browser that is off is waited for. The same for all kinds: push services read it. */
+const KEPT_FOR = DAY;
 
 export const noticeOf = (kind: NoticeKind): PushNotice => ({
   kind,
@@ -21,3 +22,16 @@ export const noticeOf = (kind: NoticeKind): PushNotice => ({
   keptFor: KEPT_FOR,
   ...TEXTS[kind],
 });
+
+/** How long we try to send it. By then a chat may have been read. */
+export const sendableFor = (kind: NoticeKind): number => (kind === 'chats' ? 2 * HOUR : DAY);
+
+export function wantsPush({ letters, matches, chats }: NoticeSettings, kind: NoticeKind): boolean {
+  const wishes: Record<NoticeKind, boolean> = {
+    letters: letters.push,
+    proof: letters.push,
+    matches: matches.push,
+    chats: chats.push,
+  };
+  return wishes[kind];
+}

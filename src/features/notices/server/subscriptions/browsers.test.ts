@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { signOutEverywhere } from '#features/account/contract.ts';
+import { endSession, listSessions, signOutEverywhere } from '#features/account/contract.ts';
 import { requestPasswordReset, resetPassword } from '#features/auth/contract.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
 import { subscribeBrowser } from '#test/factories/subscribed.ts';
@@ -69,6 +69,19 @@ describe('a browser for pushes', () => {
       await member.browser.call(addBrowser, { body: { ...body, endpoint } });
     }
     expect((await subject.services.db.$count(noticeSubscriptions)) - before).toBe(10);
+  });
+
+  it('is forgotten with the session that added it, and others are not', async () => {
+    const member = await makeMember(subject);
+    await subscribeBrowser(subject, member);
+    const other = await subject.browser().signInAs(member.user);
+    await subscribeBrowser(subject, { browser: other });
+    const sessions = (await member.browser.call(listSessions)).body;
+    const ended = sessions.find(({ current }) => !current);
+    await member.browser.call(endSession, { params: { id: ended?.id ?? '' } });
+    expect(await listed(member)).toHaveLength(1);
+    await member.browser.call(endSession, { params: { id: ended?.id ?? '' } });
+    expect(await listed(member)).toHaveLength(1);
   });
 
   it('is forgotten when the member logs out everywhere, and when they reset the password', async () => {

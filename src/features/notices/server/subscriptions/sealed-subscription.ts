@@ -16,6 +16,8 @@ const Browser = z.object({
   auth: z.string(),
   /** 'Firefox on Android'. */
   name: z.string(),
+  /** The session that added it, as its member sees it on the list of sessions. */
+  sessionId: z.string(),
   addedOn: z.iso.date(),
 });
 export type Browser = z.output<typeof Browser>;

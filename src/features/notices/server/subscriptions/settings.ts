@@ -4,7 +4,7 @@ import { hasTag } from '#platform/server/db/has-tag.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
-import type { NoticeSettings } from '../../contract.ts';
+import type { NoticeChange, NoticeSettings, Ways } from '../../contract.ts';
 import { noticeSubscriptions } from '../schema.ts';
 import { openSubscription, settingsTag, subscriptionRow, type SubscriptionRow } from './sealed-subscription.ts';
 
@@ -16,18 +16,18 @@ const DEFAULTS: NoticeSettings = {
   often: 'daily',
 };
 
-type Stored = Uses<'db' | 'keys'>;
+type Stored = Uses<'db' | 'keys' | 'log'>;
 
 export async function settingsOf(services: Stored, userId: number): Promise<NoticeSettings> {
   return (await readSettings(services, [userId])).get(userId) ?? DEFAULTS;
 }
 
 /** Of each of these members, by one query. */
-export async function readSettings({ db, keys }: Stored, userIds: number[]): Promise<Map<number, NoticeSettings>> {
+export async function readSettings({ db, keys, log }: Stored, userIds: number[]): Promise<Map<number, NoticeSettings>> {
   if (userIds.length === 0) return new Map();
   const tags = userIds.map((userId) => settingsTag(keys, userId));
   const rows = await db.select().from(noticeSubscriptions).where(hasTag(noticeSubscriptions.tag, tags));
-  const chosen = rows.flatMap((row) => chosenIn(openSubscription(keys, row)));
+  const chosen = openReadable({ log }, rows, (row) => openSubscription(keys, row)).flatMap(chosenIn);
   const settings = new Map(userIds.map((userId) => [userId, DEFAULTS]));
   for (const one of chosen) settings.set(one.userId, one.settings);
   return settings;
@@ -36,16 +36,18 @@ export async function readSettings({ db, keys }: Stored, userIds: number[]): Pro
 const chosenIn = (subscription: ReturnType<typeof openSubscription>) =>
   subscription.is === 'settings' ? [subscription] : [];
 
-/** Two tabs that change different things at a time lose neither. */
-export function changeSettings(
-  services: Services,
-  userId: number,
-  change: (settings: NoticeSettings) => NoticeSettings,
-): Promise<void> {
+/** Two pages that change different things lose neither. */
+export function changeSettings(services: Services, userId: number, change: NoticeChange): Promise<void> {
   return inTransaction(services, async (tx) => {
     const { db, keys } = tx;
     await lockAccount(tx, userId);
-    const settings = change(await settingsOf(tx, userId));
+    const before = await settingsOf(tx, userId);
+    const settings = {
+      letters: mergeWays(before.letters, change.letters),
+      matches: mergeWays(before.matches, change.matches),
+      chats: change.chats ?? before.chats,
+      often: change.often ?? before.often,
+    };
     const row = subscriptionRow(keys, settingsTag(keys, userId), { is: 'settings', userId, settings });
     await db
       .insert(noticeSubscriptions)
@@ -53,6 +55,11 @@ export function changeSettings(
       .onConflictDoUpdate({ target: noticeSubscriptions.tag, set: { box: row.box } });
   });
 }
+
+const mergeWays = (before: Ways, change: NoticeChange['letters'] = {}): Ways => ({
+  email: change.email ?? before.email,
+  push: change.push ?? before.push,
+});
 
 /** Linking an account is what brings emails about its letters, to whoever has not decided otherwise. */
 export function subscribeLinker(services: Services, { userId }: { userId: number }): Promise<void> {

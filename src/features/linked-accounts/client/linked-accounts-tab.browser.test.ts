@@ -143,7 +143,7 @@ describe('linked accounts', () => {
   it('ask before they are unlinked, and stay when that fails', async () => {
     const server = await openTab(ELISE, [ACCOUNT], [answerAsProxy(unlinkAccount, 403, '<h1>Blocked</h1>')]);
     await unlink.click();
-    await expect.element(dialog).toMatchTextContent('You get no more emails about it');
+    await expect.element(dialog).toMatchTextContent('You hear of no more letters to it');
     await expectAccessible();
     await page.getByRole('button', { name: 'Keep it linked' }).click();
     await expect.element(unlink).toHaveFocus();
@@ -162,7 +162,7 @@ describe('linked accounts', () => {
 describe('on the free plan', () => {
   it('linking leads to the upgrade, and accounts linked before can still be unlinked', async () => {
     await openTab(FLORA, [ACCOUNT], [answer(unlinkAccount, { success: true })]);
-    await expect.element(page.getByRole('heading', { name: 'Get notified of new letters' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Keep your account confirmed' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute('href', '/checkout');
     await expect.poll(() => link.elements()).toEqual([]);
     await expect.element(page.getByRole('heading', { name: 'Linked before?' })).toBeVisible();

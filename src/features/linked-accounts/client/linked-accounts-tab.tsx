@@ -21,19 +21,23 @@ function Linking({ user }: { user: CurrentUser }) {
 
   async function showLinked(username: string): Promise<void> {
     await queries.invalidateQueries(linkedAccountsQuery(user));
-    toast({ title: 'Account Linked', description: `We will email you about new letters to @${username}.` });
+    toast({
+      title: 'Account Linked',
+      description: `@${username} stays confirmed as long as you’re a member of The Masked Elite.`,
+    });
   }
 
   return (
     <SettingsCard
       title="Linked Accounts"
-      note="A proof opens your letters for 90 days. We check a linked account with Instagram and renew its proof, so that they stay open, and we email you within a day when someone confesses to it. The email says nothing about the letter."
+      note="A proof opens your letters for 90 days. We check a linked account with Instagram and renew its proof, so that they stay open. Linking the first one switches on emails about new letters, unless you have chosen under Privacy of what you hear."
     >
       <LinkedAccounts user={user} whenNone={<p className="text-soft">No account is linked yet.</p>} />
       <LinkWays onLinked={showLinked} />
       <p className="max-w-[60ch] text-sm text-soft">
-        If your membership ends, your links stay here, but they are not renewed and you get no emails until you come
-        back. A link that Instagram has not confirmed for 90 days is deleted. You can always unlink an account.
+        If your membership ends, your links stay here, but they are not renewed until you come back: after 90 days we
+        can’t tell you about letters any more. A link that Instagram has not confirmed for 90 days is deleted. You can
+        always unlink an account.
       </p>
     </SettingsCard>
   );
@@ -45,12 +49,12 @@ function WithoutPremium({ user }: { user: CurrentUser }) {
     <div className="grid gap-6">
       <Card>
         <EmptyState
-          title="Get notified of new letters"
+          title="Keep your account confirmed"
           illustration={<LinkIcon className="size-8" />}
           action={<ButtonLink href="/checkout">Upgrade to Premium</ButtonLink>}
         >
-          You see how many letters wait for an account you’ve proved, for 90 days. With The Masked Elite you can link
-          it: it stays proved, and you get an email when someone confesses to it.
+          You read an account’s letters, and hear of new ones once a week, for 90 days after you’ve confirmed it. With
+          The Masked Elite you can link it: it stays confirmed, and you hear of letters within a day.
         </EmptyState>
       </Card>
       <RemainingLinks user={user} />
@@ -65,7 +69,7 @@ function RemainingLinks({ user }: { user: CurrentUser }) {
   return (
     <SettingsCard
       title="Linked before?"
-      note="Accounts you linked with The Masked Elite are kept for up to 90 days, but you get no emails about them. You can unlink them here."
+      note="Accounts you linked with The Masked Elite are kept for up to 90 days, but their confirmation is not renewed. You can unlink them here."
     >
       <LinkedAccounts user={user} whenNone={null} />
     </SettingsCard>

@@ -56,7 +56,7 @@ function Row({ account, user }: { account: LinkedAccount; user: CurrentUser }) {
         </p>
         {!isActive && (
           <p className="text-sm text-soft">
-            Instagram no longer confirms this account. Link it again to keep it proved and get emails.
+            Instagram no longer confirms this account. Link it again to keep it confirmed.
           </p>
         )}
       </div>
@@ -102,7 +102,7 @@ function UnlinkAccount({ account, user }: { account: LinkedAccount; user: Curren
           busyLabel="Unlinking..."
           danger
           title={`Unlink @${name}?`}
-          description="You get no more emails about it, and we delete our access to it. To read letters to it, you have to confirm it again. For 30 days nobody else can get a match with it."
+          description="You hear of no more letters to it, and we delete our access to it. To read letters to it, you have to confirm it again. For 30 days nobody else can get a match with it."
           confirmLabel="Unlink"
           cancelLabel="Keep it linked"
         >

@@ -86,8 +86,8 @@ export const QUESTIONS: Question[] = [
     content: (
       <p>
         Not from us on Instagram: we message nobody there. Whoever has proved a username and has an account here can ask
-        for notices, by email or push: weekly with Free Access, daily with The Masked Elite. A notice says nothing of
-        what is in a letter. And when you have sent one, you get a picture to share, which names nobody.
+        for notices, by email or push: once a week with Free Access, within a day with The Masked Elite. A notice says
+        nothing of what is in a letter. And when you have sent one, you get a picture to share, which names nobody.
       </p>
     ),
   },

@@ -11,7 +11,12 @@ interface ConfirmedProps {
 export function Confirmed({ title, children }: ConfirmedProps) {
   const { user } = useUser();
   const nextStep = user ? (
-    <ButtonLink href="/">Write a confession</ButtonLink>
+    <>
+      <ButtonLink href="/">Write a confession</ButtonLink>
+      <ButtonLink href="/search-confessions" variant="secondary">
+        Your letters
+      </ButtonLink>
+    </>
   ) : (
     <ButtonLink href="/login">Log in</ButtonLink>
   );

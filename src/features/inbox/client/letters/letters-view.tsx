@@ -85,10 +85,10 @@ function Unconfirmed({ handle }: { handle: string }) {
   );
 }
 
-/** Nothing new comes to who has opted out. */
+/** Nothing new comes to an inbox that is closed or paused. */
 function BelowOpen({ handle, Below }: { handle: string; Below: LettersProps['Below'] }) {
   const { inbox } = useInbox(handle);
-  return inbox?.closed ? null : <Below handle={handle} />;
+  return inbox?.closed || inbox?.paused ? null : <Below handle={handle} />;
 }
 
 function NoLetters({ handle }: { handle: string }) {

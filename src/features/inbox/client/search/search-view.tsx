@@ -1,8 +1,11 @@
 import { useEffect, useId, useRef } from 'react';
+import { useUser } from '#features/auth/client/index.ts';
+import { loginPath } from '#platform/client/navigation/next-path.ts';
 import { useWaits } from '#platform/client/forms/use-waits.ts';
 import { UserIcon } from '#platform/client/ui/first-icons.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import type { Inbox } from '../../contract.ts';
 import { AtIcon } from '../icons.tsx';
@@ -78,6 +81,7 @@ function OwnLetters({ inboxes, focused, onProve, onOpen }: OwnLettersProps) {
   const button = useRef<HTMLButtonElement>(null);
   const waits = useWaits();
   const hasProof = inboxes.length > 0;
+  const { user } = useUser();
 
   useEffect(() => {
     if (focused) button.current?.focus();
@@ -92,7 +96,12 @@ function OwnLetters({ inboxes, focused, onProve, onOpen }: OwnLettersProps) {
         <p className="wrap-anywhere text-soft">
           {hasProof
             ? `You’ve proved that you’re ${listHandles(inboxes)}.`
-            : 'Instagram tells us your username, and your letters open. You don’t need an account here.'}
+            : 'Instagram tells us your username, and your letters open. You don’t need an account here.'}{' '}
+          {!hasProof && user === null && (
+            <>
+              Have one? <TextLink href={loginPath('/search-confessions')}>Log in</TextLink>
+            </>
+          )}
         </p>
       </div>
       <Button {...waits} ref={button} size="lg" className="max-sm:w-full" onClick={hasProof ? onOpen : onProve}>

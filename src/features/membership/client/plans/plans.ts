@@ -30,6 +30,7 @@ export const FREE_ACCESS: Plan = {
     { name: 'Full anonymity', detail: 'Always free: the same on both plans.' },
     { name: 'Three levels of anonymity', detail: 'You choose what a letter shows about you.' },
     { name: 'Read, like and react', detail: 'Every letter you get.' },
+    { name: 'Notices of new letters', detail: 'Once a week, by email or push, if you ask for them.' },
   ],
 };
 
@@ -42,7 +43,7 @@ export const PERKS = {
   },
   notices: {
     name: 'Email notifications for linked social accounts',
-    detail: 'Within a day instead of once a week. They say nothing about the letter.',
+    detail: 'Linked accounts stay confirmed. You hear of new letters within a day, by email or push.',
   },
   support: { name: 'Priority support', detail: 'We answer you first.' },
   chat: { name: 'Chat with a mutual crush', detail: 'You open the chat, then you can both write.' },

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { DECIDED_WORDS, HelpLines, RULE_WORDS } from '#features/moderation/client/index.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { Dialog } from '#platform/client/ui/dialog.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
@@ -31,8 +33,9 @@ function NextStep({ answer: { targetName, state, rule } }: { answer: Answer }) {
   // The same for every letter: that somebody is a member, or wants notices, is not for others to know.
   return (
     <>
+      {state === 'waiting' && 'Your letter is delivered together with other people’s letters. '}
       It’s waiting for <Username name={targetName} />. We don’t message them on Instagram. If they asked us for notices,
-      they’ll hear within a week.{state === 'waiting' && ' It will be delivered together with other people’s letters.'}
+      they’ll hear within a week.
     </>
   );
 }
@@ -91,17 +94,24 @@ export function SentDialog({ answer, isEarlierTry, isLastToday, needsProof, onEn
   );
 }
 
-/** Leads to a picture to share. Its code is loaded while the offer is read, or with another press if that failed. */
+/** Leads to a picture to share, whose code is loaded while the offer is read. */
 function LetThemKnowOffer() {
-  const [presses, setPresses] = useState(0);
-  const { Component: LetThemKnow } = useLazyComponent(loadLetThemKnow, presses + 1);
+  const [isOpen, setOpen] = useState(false);
+  const { Component: LetThemKnow } = useLazyComponent(loadLetThemKnow, String(isOpen));
+  const opening = useAction(
+    async () => {
+      await loadLetThemKnow();
+      setOpen(true);
+    },
+    (error) => toastFailure('Not Loaded', error, 'Please check your connection and try again.'),
+  );
   return (
     <section className="flex items-center justify-between gap-3 rounded-control border border-line px-5 py-3 text-sm">
       <p>Want to let them know?</p>
-      <Button variant="secondary" size="sm" className="shrink-0" onClick={() => setPresses(presses + 1)}>
+      <Button variant="secondary" size="sm" className="shrink-0" busy={opening.busy} onClick={() => void opening.run()}>
         Let them know
       </Button>
-      {presses > 0 && LetThemKnow && <LetThemKnow onClose={() => setPresses(0)} />}
+      {isOpen && LetThemKnow && <LetThemKnow onClose={() => setOpen(false)} />}
     </section>
   );
 }

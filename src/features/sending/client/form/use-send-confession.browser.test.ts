@@ -63,7 +63,8 @@ describe('sending a letter', () => {
     const waiting = { ...SENT, state: 'waiting', submittedAt: null } as const;
     await openForm({ answers: [answer(sendConfession, waiting)] });
     await seal.click();
-    await expect.element(dialog).toMatchTextContent(`${NOTICES} It will be delivered together`);
+    await expect.element(dialog).toMatchTextContent('Your letter is delivered together with other people’s letters.');
+    await expect.element(dialog).toMatchTextContent(NOTICES);
     await expect.element(letThemKnow).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).first().click();
 

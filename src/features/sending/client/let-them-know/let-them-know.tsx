@@ -49,7 +49,7 @@ export function LetThemKnow({ onClose }: { onClose: () => void }) {
         <div className="grid gap-4 text-sm">
           <p>
             Whoever sees it can guess that you have a crush, but not on whom. Sent to them alone, it gives you away.
-            Wait a day if you can: the letter shows when it came.
+            Save it and wait a day if you can: the letter shows when it came.
           </p>
           <div className="grid justify-items-start gap-2">
             <p className="font-medium wrap-anywhere select-all">{withoutProtocol(link)}</p>

@@ -39,7 +39,8 @@ describe('an endpoint', () => {
 describe('the keys of a browser', () => {
   const auth = Buffer.alloc(16, 7).toString('base64url');
   const { publicKey: p256dh } = createVapidKeys();
-  const offCurve = Buffer.from(p256dh, 'base64url').fill(1, 64).toString('base64url');
+  const point = Buffer.from(p256dh, 'base64url');
+  const offCurve = Buffer.concat([point.subarray(0, 64), Buffer.of((point[64] ?? 0) ^ 1)]).toString('base64url');
   const areValid = (keys: { p256dh: string; auth: string }) => hasValidKeys({ endpoint: '', ...keys });
 
   it('are a point and a secret', () => {

@@ -59,7 +59,11 @@ it('whose handler fails count as lost and do no harm', async () => {
     throw new Error('This payload is bad');
   });
   await listen('one');
-  await publish('bad');
+  // Redis may be too busy to take the first one in time.
+  const publishBad = async () => {
+    await publish('bad');
+    return losses.count;
+  };
+  await expect.poll(publishBad, slowPoll).toBeGreaterThan(0);
   await publishUntilReceived('one');
-  expect(losses.count).toBe(1);
 });

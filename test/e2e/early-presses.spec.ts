@@ -78,8 +78,8 @@ test.describe('before a page’s scripts have run', () => {
       // The press counts for the plan that is on the screen.
       await expect(page.getByText('Last name must be at least 2 characters')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeVisible();
-      // Its place is a pixel off while the page scrolls to the field.
-      await expect.poll(top).toBeCloseTo(before, 0);
+      // A font that comes late moves it by a pixel. Without the plan in the document it would move by hundreds.
+      expect(Math.abs((await top()) - before)).toBeLessThan(3);
     });
 
     await test.step('in the search for a crush', async () => {

@@ -116,5 +116,7 @@ function contentOf(keys: Keys, author: ReturnType<typeof personOf>, target: stri
     persons: personTagTexts(keys, author),
     adult: true,
     mayMatch: true,
+    mayAnswer: true,
+    answers: null,
   };
 }

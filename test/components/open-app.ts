@@ -71,7 +71,7 @@ export async function openApp(address: string, { user = null, answers = [] }: Op
   const server = new FakeServer();
   server.on(
     user ? answer(getCurrentUser, user) : refuse(getCurrentUser, 'SIGNED_OUT'),
-    answer(getUnread, { letters: 0, matches: 0 }),
+    answer(getUnread, { letters: 0, matches: 0, answers: 0 }),
     answer(getNotices, NOTICES),
     answer(getSite, SITE),
     answer(listInboxes, { inboxes: [] }),

@@ -22,6 +22,7 @@ export const LETTER: ReceivedConfession = {
   opened: true,
   hidden: false,
   blocked: false,
+  canAnswer: true,
 };
 
 /** The server finds these letters. */
@@ -43,6 +44,7 @@ export const INBOX = {
   verifiedOn: '2026-11-14',
   verifiedUntil: '2027-02-12',
   paused: false,
+  smiles: null,
   closed: false,
   closedByRequest: false,
   by: 'login' as const,

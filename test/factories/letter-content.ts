@@ -20,6 +20,8 @@ function newLetter() {
     persons: [],
     adult: true,
     mayMatch: true,
+    mayAnswer: true,
+    answers: null,
   };
 }
 

@@ -5,7 +5,7 @@ import { appendLetters } from '#features/letters/server/append-letters.ts';
 import { readByIds } from '#features/letters/server/letter-rows.ts';
 import { ensureLetterMonths } from '#features/letters/server/months-kept.ts';
 import { deliveredRowId, viewerId } from '#features/letters/server/letter-ids.ts';
-import { authorStream, readerStream, unwantedStream } from '#features/letters/server/streams.ts';
+import { authorStream, readerStream, unwantedStream, type Recipient } from '#features/letters/server/streams.ts';
 import { startOfHour } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
@@ -18,6 +18,8 @@ interface Delivered {
   target: string;
   /** Which account's letter it is; null: that of the first to prove the handle; 'unwanted': nobody reads it. */
   account?: string | null;
+  /** Whom it is for, if that is no Instagram account. */
+  to?: Recipient;
   overrides?: Partial<StoredLetter>;
 }
 
@@ -30,9 +32,9 @@ export async function storeLetters(services: Services, letters: readonly Deliver
   const stored = letters.map((letter) => ({ ...letter, key: randomUUID() }));
   const remember = await inTransaction(services, async (tx) => {
     await takeLock(tx, 'delivery');
-    const rows = stored.map(({ author, target, account = null, overrides, key }) => {
+    const rows = stored.map(({ author, target, account = null, to, overrides, key }) => {
       const isUnwanted = account === 'unwanted';
-      const address = addressFor(target, isUnwanted ? null : account);
+      const address = to ?? addressFor(target, isUnwanted ? null : account);
       const id = deliveredRowId(keys, author, key);
       const content = storedLetter({ author, key, target });
       return {

@@ -54,10 +54,11 @@ export const features: ServerFeature[] = [
   letters,
   sending,
   delivery,
-  inbox,
   // After letters: deleting an account takes its member out of Instagram accounts, whose lock comes after that of letters.
   verification,
   linkedAccounts,
+  // After them: in the demo a reader has proved a handle before they read.
+  inbox,
   matches,
   notices,
   contact,

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import { LetterBody, REACTIONS } from '#features/letters/contract.ts';
-import { Report, Reported } from '#features/moderation/contract.ts';
+import { LetterBody, Reaction, REACTIONS } from '#features/letters/contract.ts';
+import { HelpLine, Report, Reported } from '#features/moderation/contract.ts';
+import { ANSWER_LIMIT, SentConfession } from '#features/sending/contract.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
+import { FreeText } from '#platform/shared/text.ts';
 
 export * from './contract/inboxes.ts';
-
-export const Reaction = z.enum(REACTIONS);
-export type Reaction = z.infer<typeof Reaction>;
 
 /** A letter as its recipient sees it, with their marks. */
 export const ReceivedConfession = z.object({
@@ -26,6 +25,8 @@ export const ReceivedConfession = z.object({
   opened: z.boolean(),
   hidden: z.boolean(),
   blocked: z.boolean(),
+  /** Whether its author allows an answer, as far as the letter tells: `getAnswer` knows for sure. */
+  canAnswer: z.boolean(),
 });
 export type ReceivedConfession = z.infer<typeof ReceivedConfession>;
 
@@ -94,6 +95,59 @@ export const reactToConfession = endpoint({
   reply: ReceivedConfession,
   errors: ['NOT_FOUND'],
   limit: READING_LIMIT,
+});
+
+/** What a member may do about answering a letter, and their answer if there is one. */
+const OwnAnswer = z.object({
+  /** 'closed': no answer is possible. 'taken-back': they have answered it, and taken that back. */
+  state: z.enum(['open', 'closed', 'given', 'taken-back']),
+  answer: z.nullable(SentConfession),
+});
+
+export const getAnswer = endpoint({
+  method: 'GET',
+  path: '/api/confessions/:id/answer',
+  access: 'member',
+  summary: 'Whether the reader can answer a letter, and the answer that they have given.',
+  params: OneLetter,
+  reply: OwnAnswer,
+  errors: ['NOT_FOUND'],
+  limit: READING_LIMIT,
+});
+
+export const answerConfession = endpoint({
+  method: 'POST',
+  path: '/api/confessions/:id/answer',
+  access: 'member',
+  summary:
+    'Answer a letter, once. The answer is reviewed, sealed and delivered like a letter, and its author finds it under the letter that it answers. Without contact details.',
+  params: OneLetter,
+  body: z.strictObject({
+    message: FreeText(
+      ANSWER_LIMIT,
+      `Please keep it under ${ANSWER_LIMIT} characters`,
+      'Please write your answer',
+    ).check(z.minLength(1, 'Please write your answer')),
+  }),
+  reply: z.object({
+    ...SentConfession.shape,
+    /** Help lines, if the text sounds as if its author needs one. */
+    helpLines: z.array(HelpLine),
+  }),
+  status: 201,
+  errors: [
+    'VALIDATION',
+    'NOT_FOUND',
+    'EMAIL_UNVERIFIED',
+    'SUSPENDED',
+    'NOT_ANSWERABLE',
+    'ALREADY_ANSWERED',
+    'MODERATION',
+    'ANSWER_LIMIT',
+    'BURST_LIMIT',
+    'BUSY',
+  ],
+  limit: { max: 20, per: MINUTE },
 });
 
 export const reportConfession = endpoint({

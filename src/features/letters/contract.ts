@@ -5,6 +5,7 @@ import {
   ANONYMITY_LEVELS,
   GIFTS,
   OCCUPATIONS,
+  REACTIONS,
   SHOWN_BY_LEVEL,
   STATIONERY,
   type AnonymityLevel,
@@ -36,6 +37,13 @@ export function visibleSenderInfo({ senderInfo, anonymityLevel, shownFields }: D
   const visible = Object.entries(senderInfo).filter(([field, text]) => text && shown.some((name) => name === field));
   return Object.fromEntries(visible);
 }
+
+export const Reaction = z.enum(REACTIONS);
+export type Reaction = z.infer<typeof Reaction>;
+
+/** What a reader's likes and reactions say to the author, as of the last full hour. */
+export const Smile = z.object({ liked: z.boolean(), reactions: z.array(Reaction) });
+export type Smile = z.infer<typeof Smile>;
 
 /** What a reader sees of a letter, and what its author sees of it before it is sealed. */
 export const LetterBody = z.object({

@@ -8,6 +8,8 @@ export const Unread = z.object({
   letters: z.int(),
   /** Matches that are new or have something unread. */
   matches: z.int(),
+  /** Answers that the member has not opened. */
+  answers: z.int(),
 });
 export type Unread = z.infer<typeof Unread>;
 

@@ -4,7 +4,9 @@ import {
   AUTHOR_FIELDS,
   GIFTS,
   LetterBody,
+  Reaction,
   SenderInfo,
+  Smile,
   STATIONERY,
 } from '#features/letters/contract.ts';
 import { BROKEN_RULES, HelpLine } from '#features/moderation/contract.ts';
@@ -74,6 +76,8 @@ export const NewConfession = z
     vanishAfterDays: z.optional(z.literal(VANISH_DAYS)),
     /** False: the author stays hidden even if the recipient confesses to them too. Such a letter never makes a match. */
     mayMatch: z._default(z.boolean(), true),
+    /** False: its recipient cannot answer it. */
+    mayAnswer: z._default(z.boolean(), true),
     /** Made by the browser once for each letter: sending again with the same key gives the same confession, not a second. */
     clientKey: z.optional(z.uuid()),
     /** A letter that moderation holds or has refused: it is taken back, and this one counts against the limits in its place. */
@@ -91,12 +95,34 @@ export type NewConfession = z.infer<typeof NewConfession>;
 const CONFESSION_STATES = ['waiting', 'delivered', 'held', 'refused'] as const;
 export type ConfessionState = (typeof CONFESSION_STATES)[number];
 
-/** A letter as its author sees it. */
+/** An answer as the author of the letter sees it, who is its reader. */
+export const ReceivedAnswer = z.object({
+  /** The reader's id: what readers do with letters, they can do with answers. */
+  id: z.uuid(),
+  message: z.string(),
+  /** The hour of delivery. */
+  submittedAt: z.iso.datetime(),
+  liked: z.boolean(),
+  /** The reactions that the reader gave. */
+  reacted: z.array(Reaction),
+  opened: z.boolean(),
+  blocked: z.boolean(),
+});
+export type ReceivedAnswer = z.infer<typeof ReceivedAnswer>;
+
+/** A letter or an answer as its author sees it. */
 export const SentConfession = z.object({
   id: z.uuid(),
   targetName: z.string(),
   ...LetterBody.shape,
   mayMatch: z.boolean(),
+  mayAnswer: z.boolean(),
+  /** Whether it answers a letter to `targetName`, which its author got. */
+  isAnswer: z.boolean(),
+  /** What the reader lets its author see; null: nothing. */
+  smile: z.nullable(Smile),
+  /** The answers to it: one for each person who can read it. */
+  answers: z.array(ReceivedAnswer),
   state: z.enum(CONFESSION_STATES),
   /** Why it is held or was refused; null for every other letter. */
   rule: z.nullable(z.enum(BROKEN_RULES)),

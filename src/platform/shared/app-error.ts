@@ -47,6 +47,8 @@ export const ERRORS = {
     status: 409,
     message: 'This Instagram account is linked to another member. You can link it after they unlink it.',
   },
+  NOT_ANSWERABLE: { status: 403, message: 'An answer to this letter is not possible.' },
+  ALREADY_ANSWERED: { status: 409, message: 'You have already answered this letter.' },
   CHAT_NOT_OPEN: { status: 409, message: 'This chat is not open yet.' },
   CHAT_ENDED: { status: 409, message: 'This chat has ended.' },
   ALREADY_DECIDED: { status: 409, message: 'This has already been decided.' },
@@ -59,6 +61,7 @@ export const ERRORS = {
   DOUBTFUL: { status: 422, message: 'This may hurt someone. Please confirm that you want to send it.' },
   DAILY_LIMIT: { status: 429, message: 'You can send one confession a day. Try again tomorrow.' },
   BLOCK_LIMIT: { status: 409, message: 'You have blocked the authors of 100 letters. Unblock one of them first.' },
+  ANSWER_LIMIT: { status: 429, message: 'You can write ten answers a day. Try again tomorrow.' },
   BURST_LIMIT: { status: 429, message: 'You sent a lot of confessions within an hour. Please wait a while.' },
   TARGET_LIMIT: {
     status: 429,

@@ -1,70 +1,32 @@
-import { likeConfession, openConfession } from '#features/inbox/contract.ts';
-import { retractConfession } from '#features/sending/contract.ts';
+import { answerConfession, openConfession } from '#features/inbox/contract.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
-import type { Mail, Mailer } from '#platform/server/mail/mail.ts';
-import type { Endpoint } from '#platform/shared/endpoint.ts';
+import { listSentConfessions, retractConfession } from '#features/sending/contract.ts';
+import type { Mailer } from '#platform/server/mail/mail.ts';
 import { sendLetter } from '#test/factories/letter.ts';
-import { makeMember, makePremiumMember, type Member } from '#test/factories/member.ts';
-import type { UserFields } from '#test/factories/user.ts';
+import type { Member } from '#test/factories/member.ts';
 import { searchLetters } from '#test/factories/reader.ts';
-import type { Answer, Browser } from '#test/harness/browser.ts';
+import type { Browser } from '#test/harness/browser.ts';
 import { runJob, runQueued } from '#test/harness/jobs.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
-import { proveByMessage } from '#test/harness/vendors/instagram-messages.ts';
 import { Recorder, type Write } from './recorder.ts';
+import {
+  findLetter,
+  IRIS,
+  LILY,
+  MESSAGES,
+  OAK,
+  requireOk,
+  ROSE,
+  settle,
+  type Author,
+  type Change,
+  type Town,
+} from './town.ts';
 
-/** Rose is the recipient who differs from world to world. The handles have different lengths, which must not show either. */
-export const ROSE = 'rose.of.the.third.garden';
-export const IRIS = 'iris';
-export const FERN = 'fern.hollow';
-const [LILY, OAK] = ['lily.pond', 'oak.grove'] as const;
-
-const AUTHORS = ['ada', 'ben', 'cleo', 'dora', 'emil', 'finn'] as const;
-type Author = (typeof AUTHORS)[number];
-
-const MESSAGES = {
-  mina: 'You lent me your umbrella.',
-  ada: 'You hum when you think that nobody is near.',
-  ben: 'You peel an orange in one long ribbon.',
-  finn: 'You water the plants of the whole office.',
-};
-
-const [DAY_0, DAY_1, DAY_2, DAY_3] = ['2026-03-13', '2026-03-14', '2026-03-15', '2026-03-16'] as const;
+const [DAY_1, DAY_2, DAY_3] = ['2026-03-14', '2026-03-15', '2026-03-16'] as const;
 
 /** It works off who has left, in random parts. In production it comes in the night. */
 export const SWEEP = 'sweep-departures';
-
-/** Everybody in a world. They are the same in all worlds, but for what a `Change` says. */
-export interface Town {
-  app: TestApp;
-  authors: Record<Author, Member>;
-  rose: Member;
-  iris: Member;
-  mailbox: Mail[];
-  /** Ada's ids of her letters to Rose: the one from the day before first. */
-  adas: string[];
-}
-
-/** What is different from the base world. */
-export interface Change {
-  /** Fields of Rose's account. */
-  rose?: UserFields;
-  /** Whom Instagram shows to everybody; the others are found by their handles alone. */
-  rosesKind?: 'creator' | 'personal';
-  /** How Rose has proved her handle. */
-  rosesProof?: 'login' | 'message';
-  /** What people have set or proved before anything is recorded. */
-  settings?: (town: Town) => Promise<unknown>;
-  /** What Rose does between the sending of a letter to her and its delivery. It is not recorded. */
-  beforeDelivery?: (town: Town) => Promise<unknown>;
-  /** The second letter; by default it is from Ben to Iris. */
-  second?: { author: Author; to: string };
-  /** The world ends before this step. */
-  endsBefore?: string;
-  /** Runs before anybody comes. */
-  plant?: (app: TestApp) => Promise<unknown>;
-}
 
 /** What has come of a world. */
 export interface Outcome {
@@ -101,42 +63,6 @@ export async function playScript(change: Change): Promise<Outcome> {
   }
 }
 
-const CONFIRMED = { emailVerifiedOn: '2026-03-01' };
-
-/** Makes the people. On the day before, Ada and Mina, a minor, wrote to Rose, and Ben to Iris. */
-async function settle(app: TestApp, { settings, ...change }: Change): Promise<Town> {
-  app.clock.set(`${DAY_0}T10:05:00Z`);
-  // Opens the queue, which writes the settings of its jobs.
-  await app.services.queue.add(app.services.db, 'mail');
-  for (const handle of [ROSE, IRIS, LILY, OAK, FERN]) app.instagram.register(handle);
-  const authors = {} as Town['authors'];
-  for (const name of AUTHORS) authors[name] = await makePremiumMember(app, [], CONFIRMED);
-  const mina = await makePremiumMember(app, [], { dateOfBirth: '2010-06-01', parentalPermission: true });
-  const rose = await makeRose(app, change);
-  const iris = await makePremiumMember(app, [IRIS], { ...CONFIRMED, membershipPlan: 'free' });
-  await sendLetter(mina.browser, ROSE, { message: MESSAGES.mina });
-  const adas = [await sendLetter(authors.ada.browser, ROSE, { message: MESSAGES.ada })];
-  await sendLetter(authors.ben.browser, IRIS, { message: MESSAGES.ben });
-  app.clock.set(`${DAY_0}T12:00:00Z`);
-  await runJob(app, 'deliver-letters');
-  await runJob(app, 'after-delivery');
-  const town = { app, authors, rose, iris, mailbox: [], adas };
-  // In every world she has marks already: the first ones write a new row, whatever they are.
-  requireOk(
-    await rose.browser.call(likeConfession, { params: { id: await findLetter(rose.browser, ROSE, MESSAGES.mina) } }),
-  );
-  await settings?.(town);
-  await runJob(app, 'plan-notices');
-  return town;
-}
-
-async function makeRose(app: TestApp, { rose: fields, rosesKind = 'creator', rosesProof = 'login' }: Change) {
-  app.instagram.account(ROSE).kind = rosesKind;
-  const rose = await makeMember(app, { ...CONFIRMED, membershipPlan: 'free', ...fields });
-  requireOk(await (rosesProof === 'login' ? proveHandle : proveByMessage)(app, rose.browser, ROSE));
-  return rose;
-}
-
 interface Step {
   at: string;
   name: string;
@@ -147,11 +73,11 @@ interface Step {
 }
 
 function stepsOf(town: Town, change: Change): Step[] {
-  const { app, authors, rose } = town;
+  const { app, authors, rose, iris } = town;
   const second = change.second ?? { author: 'ben', to: IRIS };
   const send = (at: string, name: string, author: Author, to: string, message = MESSAGES.ada): Step[] => [
     { at, name: `the search for ${name}`, act: () => search(authors[author].browser, to) },
-    { at, name: `sending ${name}`, act: () => write(town, author, to, message) },
+    { at, name: `sending ${name}`, act: () => write(town, author, to, { ...change.letters, message }) },
   ];
   const job = (at: string, id: string, name = id): Step => ({ at, name, act: () => runJob(app, id) });
   const deliver = (at: string, when: string): Step[] => [
@@ -164,6 +90,15 @@ function stepsOf(town: Town, change: Change): Step[] {
     { at, name: `pushing ${when}`, act: () => sendPushes(app) },
     { at, name: `mailing ${when}`, act: () => runQueued(app, 'mail', mailerTo(town)) },
   ];
+  const ofIris: Step[] = [
+    { at: `${DAY_1}T10:35:00Z`, name: 'the search of Iris', act: () => search(iris.browser, OAK) },
+    { at: `${DAY_1}T10:35:00Z`, name: 'sending what Iris writes', act: () => sendIris(town, change) },
+  ];
+  const lookAtSent = (at: string, when: string): Step => ({
+    at,
+    name: `Ada’s look at what she sent ${when}`,
+    act: async () => requireOk(await authors.ada.browser.call(listSentConfessions)),
+  });
   // Others are written with a letter that goes, so that nobody can tell which one that is.
   const takeBack = (at: string, name: string, nth: number): Step => ({
     at,
@@ -180,8 +115,10 @@ function stepsOf(town: Town, change: Change): Step[] {
     ...send(`${DAY_1}T10:20:00Z`, 'letter 4', 'dora', OAK),
     ...send(`${DAY_1}T10:25:00Z`, 'letter 5', 'emil', LILY),
     ...send(`${DAY_1}T10:30:00Z`, 'letter 6', 'finn', IRIS, MESSAGES.finn),
+    ...(change.irisSends ? ofIris : []),
     ...deliver(`${DAY_1}T11:00:00Z`, 'at 11:00'),
     { at: `${DAY_1}T11:30:00Z`, name: 'reading at 11:30', act: () => look(town, MESSAGES.finn) },
+    lookAtSent(`${DAY_1}T11:40:00Z`, 'on day 1'),
     // No letter is due.
     ...deliver(`${DAY_1}T12:00:00Z`, 'at 12:00'),
     ...send(`${DAY_1}T13:05:00Z`, 'a letter alone', 'ada', ROSE),
@@ -199,6 +136,7 @@ function stepsOf(town: Town, change: Change): Step[] {
     ...send(`${DAY_2}T13:05:00Z`, 'a letter on day 2', 'ada', ROSE),
     ...deliver(`${DAY_2}T18:00:00Z`, 'on day 2'),
     { at: `${DAY_2}T18:30:00Z`, name: 'reading on day 2', act: () => look(town, MESSAGES.ben) },
+    lookAtSent(`${DAY_2}T18:40:00Z`, 'on day 2'),
     takeBack(`${DAY_2}T19:00:00Z`, 'an old letter', 0),
     takeBack(`${DAY_2}T19:05:00Z`, 'a new letter', 1),
     // Every plan of the day is due by now, whichever hour was drawn.
@@ -220,9 +158,17 @@ const mailerTo = ({ mailbox }: Town): Mailer => ({
   close: () => {},
 });
 
-async function write({ authors, adas }: Town, author: Author, to: string, message: string): Promise<void> {
-  const id = await sendLetter(authors[author].browser, to, { message });
+async function write({ authors, adas }: Town, author: Author, to: string, letter: object): Promise<void> {
+  const id = await sendLetter(authors[author].browser, to, letter);
   if (author === 'ada' && to === ROSE) adas.push(id);
+}
+
+async function sendIris({ iris: { browser } }: Town, { irisSends, letters }: Change): Promise<void> {
+  if (irisSends === 'a letter') return void (await sendLetter(browser, OAK, { ...letters, message: MESSAGES.mina }));
+  const id = await findLetter(browser, IRIS, MESSAGES.ben);
+  const body = { message: 'I will try it with a lemon.' };
+  const { status } = await browser.call(answerConfession, { params: { id }, body });
+  if (status !== 201) throw new Error(`The answer was not accepted: status ${status}`);
 }
 
 /** A personal account is not found. Letters to it are still sent. */
@@ -238,19 +184,4 @@ async function look({ rose, iris }: Town, message: string): Promise<void> {
 
 async function open({ browser }: Member, handle: string, message: string): Promise<void> {
   requireOk(await browser.call(openConfession, { params: { id: await findLetter(browser, handle, message) } }));
-}
-
-/** The reader's id of a letter. */
-async function findLetter(browser: Browser, handle: string, message: string): Promise<string> {
-  const { confessions } = (await searchLetters(browser, handle)).body;
-  const letter = confessions.find((one) => one.message === message);
-  if (!letter) throw new Error(`@${handle} does not see the letter`);
-  return letter.id;
-}
-
-/** The letter that Ada wrote to Rose on the day before. */
-export const findAdas = ({ rose }: Town) => findLetter(rose.browser, ROSE, MESSAGES.ada);
-
-export function requireOk<E extends Endpoint>({ status }: Answer<E>): void {
-  if (status !== 200) throw new Error(`A call was answered with ${status}`);
 }

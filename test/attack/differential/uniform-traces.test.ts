@@ -5,7 +5,8 @@ import { linkedAccounts } from '#features/linked-accounts/server/schema.ts';
 import { on } from '#platform/server/events.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { compareWrites, inWords, type Difference } from './compare.ts';
-import { playScript, type Change, type Outcome } from './script.ts';
+import { playScript, type Outcome } from './script.ts';
+import type { Change } from './town.ts';
 import { BASE, SEEN_IN_BASE, VARIANTS, type Variant, type VariantName } from './variants.ts';
 
 /** Left to `npm run prove`: others ask much the same, and each of these needs a world or two of its own. */

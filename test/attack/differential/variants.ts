@@ -1,10 +1,11 @@
-import { blockAuthor, optOut, reportConfession, updateInbox } from '#features/inbox/contract.ts';
+import { blockAuthor, likeConfession, optOut, reportConfession, updateInbox } from '#features/inbox/contract.ts';
 import { getNotices, updateNotices, type NoticeSettings, type Ways } from '#features/notices/contract.ts';
 import { caseActions } from '#test/factories/cases.ts';
 import type { Member } from '#test/factories/member.ts';
 import { subscribeBrowser } from '#test/factories/subscribed.ts';
 import { linkAs, proveHandle } from '#test/harness/vendors/instagram-login.ts';
-import { FERN, findAdas, IRIS, requireOk, ROSE, SWEEP, type Change, type Town } from './script.ts';
+import { SWEEP } from './script.ts';
+import { FERN, findAdas, IRIS, requireOk, ROSE, type Change, type Town } from './town.ts';
 
 export const BASE: Change = {};
 
@@ -31,6 +32,11 @@ const TO_FERN = { author: 'ben', to: FERN } as const;
 
 /** Rose has a personal account, which only a message can prove and only its sender can confirm. */
 const PERSONAL: Change = { rosesKind: 'personal', rosesProof: 'message' };
+
+const showSmiles = (smiles: boolean) => async (town: Town) => {
+  requireOk(await town.rose.browser.call(updateInbox, { params, body: { smiles } }));
+  requireOk(await town.rose.browser.call(likeConfession, { params: { id: await findAdas(town) } }));
+};
 
 const PREMIUM_WITHOUT_NOTICES: Change = {
   rose: { membershipPlan: 'premium' },
@@ -115,6 +121,17 @@ export const VARIANTS = {
         requireOk(await town.rose.browser.call(blockAuthor, { params: { id: await findAdas(town) } })),
     },
     roseSees: 1,
+  },
+  'letters without an answer': { change: { letters: { mayAnswer: false } }, roseSees: SEEN_IN_BASE },
+  'an answer instead of a letter': {
+    change: { irisSends: 'an answer' },
+    base: { irisSends: 'a letter' },
+    roseSees: SEEN_IN_BASE,
+  },
+  'authors see what she likes': {
+    change: { settings: showSmiles(true) },
+    base: { settings: showSmiles(false) },
+    roseSees: SEEN_IN_BASE,
   },
   'removed letter': {
     change: { settings: (town) => decideAdas(town, 'remove') },

@@ -60,6 +60,8 @@ function heldLetter({ app }: World, author: number): typeof confessionOutbox.$in
     persons: [],
     adult: true,
     mayMatch: true,
+    mayAnswer: true,
+    answers: null,
     appeal: null,
   });
   const tag = anyTag().subarray(0, 16);

@@ -35,6 +35,7 @@ const LETTER: ReceivedConfession = {
   opened: false,
   hidden: false,
   blocked: false,
+  canAnswer: true,
 };
 
 describe('the account menu', () => {
@@ -124,13 +125,13 @@ describe('the unread mark', () => {
     await page.getByLabelText('Your Instagram username').fill(WROTE.username);
     await page.getByRole('button', { name: 'Search by Instagram' }).click();
     await expect.element(digits).toBeVisible();
-    server.on(answer(getUnread, { letters: 1, matches: 0 }), found([LETTER], { handle: WROTE.username }));
+    server.on(answer(getUnread, { letters: 1, matches: 0, answers: 0 }), found([LETTER], { handle: WROTE.username }));
     await digits.fill('123456');
     await expect.element(page.getByRole('link', { name: 'Letters 1 new' })).toBeVisible();
   });
 
   it('names what is unread, in the navigation bar, on the button and in the menu', async () => {
-    await openApp('/', { user: ELISE, answers: [answer(getUnread, { letters: 2, matches: 1 })] });
+    await openApp('/', { user: ELISE, answers: [answer(getUnread, { letters: 2, matches: 1, answers: 0 })] });
     await expect
       .element(trigger)
       .toHaveAccessibleName('EM, account menu of Elise Marchetti: 2 sealed letters and news from 1 match');
@@ -156,7 +157,7 @@ describe('the unread mark', () => {
       document.documentElement.style.fontSize = '';
       await page.viewport(1280, 900);
     });
-    await openApp('/', { user: ELISE, answers: [answer(getUnread, { letters: 12, matches: 120 })] });
+    await openApp('/', { user: ELISE, answers: [answer(getUnread, { letters: 12, matches: 120, answers: 0 })] });
     for (const [label, count] of [
       ['Letters', '12'],
       ['Matches', '99+'],
@@ -178,7 +179,7 @@ describe('the unread mark', () => {
     const server = await openApp('/search-confessions', {
       user: ELISE,
       answers: [
-        answer(getUnread, { letters: 2, matches: 0 }),
+        answer(getUnread, { letters: 2, matches: 0, answers: 0 }),
         found([LETTER], { handle: 'elise.marchetti' }),
         answer(openConfession, { ...LETTER, opened: true }),
       ],
@@ -186,10 +187,10 @@ describe('the unread mark', () => {
     await page.getByLabelText('Your Instagram username').fill('elise.marchetti');
     await page.getByRole('button', { name: 'Search by Instagram' }).click();
     await expect.element(trigger).toHaveAccessibleName(/2 sealed letters/);
-    server.on(answer(getUnread, { letters: 1, matches: 0 }));
+    server.on(answer(getUnread, { letters: 1, matches: 0, answers: 0 }));
     await page.getByRole('button', { name: 'Break the seal' }).click();
     await expect.element(trigger).toHaveAccessibleName(/1 sealed letter$/);
-    server.on(answer(getUnread, { letters: 0, matches: 0 }));
+    server.on(answer(getUnread, { letters: 0, matches: 0, answers: 0 }));
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await expect.element(trigger).toHaveAccessibleName('EM, account menu of Elise Marchetti');
   });

@@ -31,7 +31,7 @@ describe('a match', () => {
 
   it('needs no more of a member who has proved one, and nothing of one who stays hidden', async () => {
     const inbox = { handle: 'flora.w', verifiedOn: '2026-11-01', verifiedUntil: '2027-01-30', by: 'login' } as const;
-    const isOpen = { paused: false, closed: false, closedByRequest: false };
+    const isOpen = { paused: false, smiles: null, closed: false, closedByRequest: false };
     const proved = answer(listInboxes, { inboxes: [{ ...inbox, ...isOpen }] });
     const server = await openForm({ answers: [proved, answer(sendConfession, SENT)] });
     await expect.poll(() => server.sentTo(listInboxes)).not.toEqual([]);

@@ -4,7 +4,6 @@ import {
   isMinors,
   readAddressed,
   readRecordedOwners,
-  type Address,
   type RecordedOwner,
   type SenderNow,
   withoutOptedOut,
@@ -24,6 +23,7 @@ import {
   deliveredRowId,
   authorStream,
   recipientStream,
+  type Recipient,
   unwantedStream,
 } from '#features/letters/server/index.ts';
 import { vanishingDay, type WaitingLetter } from '#features/sending/server/index.ts';
@@ -74,7 +74,7 @@ export async function deliverSlice(
 }
 
 interface AddressedLetter extends WaitingLetter {
-  address: Address;
+  address: Recipient;
   isWanted: boolean;
   vanishesOn: string | null;
 }
@@ -83,9 +83,10 @@ interface AddressedLetter extends WaitingLetter {
 async function addressLetters(
   tx: Uses<'db' | 'keys' | 'clock'>,
   batch: Batch,
-  rows: readonly DueRow[],
+  due: readonly DueRow[],
   answerOf: AnswersOf,
 ): Promise<AddressedLetter[]> {
+  const rows = due.filter(({ content }) => !content.answers);
   const handles = rows.map(({ content }) => content.target);
   const ownerOf = await readRecordedOwners(tx, handles);
   const addressed = rows.map(({ content }) => {
@@ -99,7 +100,7 @@ async function addressLetters(
   );
   const open = new Set(await withoutOptedOut(tx, [...new Set(handles)]));
   const day = today(tx.clock);
-  return addressed.map(({ content, address }) => {
+  const letters = addressed.map(({ content, address }): AddressedLetter => {
     const account = accountOf(address)?.state;
     const isRefused =
       account !== undefined &&
@@ -107,6 +108,13 @@ async function addressLetters(
     const vanishesOn = vanishingDay(content, new Date(batch.hour));
     return { ...content, address, isWanted: open.has(content.target) && !isRefused, vanishesOn };
   });
+  return [...letters, ...due.flatMap(({ content }) => addressAnswer(content))];
+}
+
+/** An answer is for the author of the letter, who leaves out what they do not want when they read. */
+function addressAnswer(content: WaitingLetter): AddressedLetter[] {
+  if (!content.answers) return [];
+  return [{ ...content, address: { to: 'member', userId: content.answers.author }, isWanted: true, vanishesOn: null }];
 }
 
 /** Who proves a handle after a letter was sent does not get it if Instagram showed an account then: the letter is for that one. */
@@ -132,8 +140,8 @@ function toRow({ keys }: Uses<'keys'>, letter: AddressedLetter): NewLetter {
 }
 
 function storedLetter(due: AddressedLetter, reader: StoredLetter['reader']): StoredLetter {
-  const { author, key, target, letter, persons, adult, mayMatch, vanishesOn } = due;
-  return { gone: false, author, key, target, letter, persons, adult, mayMatch, reader, vanishesOn };
+  const { author, key, target, letter, persons, adult, mayMatch, mayAnswer, answers, vanishesOn } = due;
+  return { gone: false, author, key, target, letter, persons, adult, mayMatch, mayAnswer, answers, reader, vanishesOn };
 }
 
 /** The row of a letter that is gone already, in a box as long as the letter's. */

@@ -90,7 +90,7 @@ async function deliverNext(services: Services, after: Buffer): Promise<Buffer | 
  * answer does not show whether an owner is known.
  */
 async function askOwners(services: Services, rows: readonly OpenedRow[]): Promise<AnswersOf> {
-  const handles = rows.flatMap(({ content }) => (content.gone ? [] : [content.target]));
+  const handles = rows.flatMap(({ content }) => (content.gone || content.answers ? [] : [content.target]));
   const ownerOf = await readRecordedOwners(services, handles);
   const senders = handles.flatMap((handle) => ownerOf(handle)?.sender ?? []);
   const answers = await askSenders(services, [...new Set(senders.map(igsidOf))], 'delivery');

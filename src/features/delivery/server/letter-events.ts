@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { Address } from '#features/handles/server/index.ts';
+import type { Recipient } from '#features/letters/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import { publish } from '#platform/server/events.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
@@ -26,14 +27,15 @@ const letterEvent = sealed('letter_events.box', { version: 1, schema: LetterEven
 /** Stores the event that letters were delivered, in the same transaction: it is published exactly if that commits. */
 export async function announce(
   { db, keys, clock }: Uses<'db' | 'keys' | 'clock'>,
-  letters: readonly { author: number; target: string; address: Address; isWanted: boolean }[],
+  letters: readonly { author: number; target: string; address: Recipient; isWanted: boolean }[],
 ): Promise<void> {
   if (letters.length === 0) return;
   const id = randomUUID();
   const delivered = letters.map(({ author, target, address, isWanted }) => ({
     author,
     target,
-    address: isWanted ? address : null,
+    // Answers make no match, and nobody is notified of them.
+    address: isWanted && address.to !== 'member' ? address : null,
   }));
   const padding = ' '.repeat(letters.length * ROOM - JSON.stringify(delivered).length);
   await db

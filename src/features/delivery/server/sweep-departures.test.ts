@@ -55,6 +55,18 @@ describe('the letters of a deleted account', () => {
     expect(await subject.services.db.$count(departures)).toBe(0);
   });
 
+  it('go with the answers to them', async () => {
+    const answers = { author: ELISE, key: 'of a letter' };
+    await storeLetters(subject.services, [
+      { author: FLORA, target: 'rose', to: { to: 'member', userId: ELISE }, overrides: { answers } },
+      { author: FLORA, target: 'rose' },
+    ]);
+    await leave(ELISE);
+    subject.clock.advance(40 * DAY);
+    await runJob(subject, 'sweep-departures');
+    expect(await countLeft(FLORA)).toBe(1);
+  });
+
   it('go in one batch with those of others who leave, and nobody else’s go', async () => {
     const letters = [...lettersOf(ELISE, 400), ...lettersOf(FLORA, 400), ...lettersOf(AMARA, 50)];
     await storeLetters(subject.services, letters);

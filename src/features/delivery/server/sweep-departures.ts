@@ -106,10 +106,19 @@ async function drawLetters(services: Services, leaving: readonly Departure[]): P
 function streamsOf(services: Uses<'keys' | 'clock'>, leaving: Departure): LeavingStream[] {
   const { keys } = services;
   const nights = nightsLeft(services, leaving);
-  if (leaving.kind === 'author') return [{ side: 'sent', stream: authorStream(keys, leaving.userId), nights }];
+  const toReader = (stream: TagStream): LeavingStream => ({ side: 'target', nights, stream });
+  if (leaving.kind === 'author') {
+    const { userId } = leaving;
+    // With the answers to them.
+    return [
+      { side: 'sent', stream: authorStream(keys, userId), nights },
+      toReader(readerStream(keys, { to: 'member', userId })),
+    ];
+  }
   // Unwanted ones too: if one stayed, its author could tell that it was unwanted. What waited at the time is among them.
-  const streams = leaving.addresses.flatMap((address) => [readerStream(keys, address), unwantedStream(keys, address)]);
-  return streams.map((stream): LeavingStream => ({ side: 'target', nights, stream }));
+  return leaving.addresses
+    .flatMap((address) => [readerStream(keys, address), unwantedStream(keys, address)])
+    .map(toReader);
 }
 
 async function drawFromStreams(

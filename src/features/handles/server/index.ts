@@ -38,6 +38,7 @@ export {
   withoutProver,
   type HoldOutcome,
 } from './provers.ts';
+export { showsSmiles, withSmiles } from './smiles.ts';
 export { OtherId, splitAccount, recordProof, recordProver, type RecordedProof } from './record-proof.ts';
 export { readAddressed, readRecordedOwners, type RecordedOwner } from './recorded-owners.ts';
 

@@ -26,6 +26,7 @@ it('the fullest account has room in its box', () => {
     paused: next(),
     closed: false,
     blocked: [],
+    smiles: { on: true, before: false, at: 1_800_000_000_000 },
   };
   const full = many(MOST_BLOCKED, () => [noise(44), noise(44)]).reduce(
     (before, persons) => changeBlock(before, persons, 1),

@@ -41,6 +41,10 @@ export type Prover = z.output<typeof Prover>;
 const Hold = z.object({ userId: z.nullable(z.number()), from: DayText, until: z.nullable(DayText) });
 export type Hold = z.output<typeof Hold>;
 
+/** Whether authors see the owner's likes and reactions: what was chosen last and when, and what counted before that hour. */
+const SmileChoice = z.object({ on: z.boolean(), before: z.boolean(), at: z.number() });
+export type SmileChoice = z.output<typeof SmileChoice>;
+
 const AccountState = z.object({
   login: z.nullable(z.string()),
   sender: z.nullable(z.string()),
@@ -57,6 +61,8 @@ const AccountState = z.object({
   closed: z.boolean(),
   /** Blocked authors: short names of the person, and by how many letters. One text each, which keeps the box small. */
   blocked: z.array(z.string()),
+  /** Null: its owner has not been asked. */
+  smiles: z.nullable(SmileChoice),
 });
 export type AccountState = z.output<typeof AccountState>;
 
@@ -65,7 +71,7 @@ export const accountBox = sealed('instagram_accounts.box', { version: 1, schema:
 
 /** An account of which nothing is known but its ids. */
 export function newAccount(ids: Pick<AccountState, 'login' | 'sender' | 'scoped' | 'handle'>): AccountState {
-  return { ...ids, periods: [], provedBy: [], hold: null, paused: null, closed: false, blocked: [] };
+  return { ...ids, periods: [], provedBy: [], hold: null, paused: null, closed: false, blocked: [], smiles: null };
 }
 
 /** The ids of an account, that of the login first. */

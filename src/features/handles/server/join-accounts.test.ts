@@ -58,6 +58,14 @@ describe('two rows that are one account', () => {
     expect([isBlocked(once, author), isBlocked(changeBlock(once, author, -1), author)]).toEqual([true, false]);
     expect(isBlocked(once, other)).toBe(true);
   });
+
+  it('show authors what their owner likes if neither was refused', () => {
+    const [yes, no] = [true, false].map((on) => ({ on, before: false, at: 1000 }));
+    const chosen = (one: AccountState['smiles'], other: AccountState['smiles']) =>
+      joinAccounts({ ...S, smiles: one }, { ...P, smiles: other }, TODAY).smiles?.on;
+    expect([chosen(null, null), chosen(yes ?? null, null), chosen(null, no ?? null)]).toEqual([undefined, true, false]);
+    expect([chosen(yes ?? null, no ?? null), chosen(no ?? null, yes ?? null)]).toEqual([false, false]);
+  });
 });
 
 describe('an account that turns out to be two', () => {

@@ -2,6 +2,7 @@ import type { Day } from '#platform/server/clock.ts';
 import { asIds, wayOf, type AccountId } from './network-ids.ts';
 import { MOST_PERIODS, type AccountState, type OwnPeriod, type NextNumbers } from './instagram-account.ts';
 import { joinBlocked } from './blocked-authors.ts';
+import { joinSmiles } from './smiles.ts';
 import { strongerHold, withoutProver, withProver } from './provers.ts';
 
 /** Two accounts that were one all the time: what either has set counts. The second one was proved just now. */
@@ -17,6 +18,7 @@ export function joinAccounts(other: AccountState, own: AccountState, day: Day): 
     paused: laterNumbers(own.paused, other.paused),
     closed: own.closed || other.closed,
     blocked: joinBlocked(own.blocked, other.blocked),
+    smiles: joinSmiles(own.smiles, other.smiles),
   };
   return own.provedBy.reduce(withProver, joined);
 }

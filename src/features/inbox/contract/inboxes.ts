@@ -11,6 +11,8 @@ export const Inbox = z.object({
   /** The last day on which the proof counts; a visitor's also ends with the session. */
   verifiedUntil: z.iso.date(),
   paused: z.boolean(),
+  /** Whether authors see likes and reactions, from the next full hour on; null: its owner has not been asked yet. */
+  smiles: z.nullable(z.boolean()),
   /** Its owner has opted out. */
   closed: z.boolean(),
   /** This handle was closed by an opt-out request without proof, or by somebody who had it before. Its owner may open it again. */
@@ -34,9 +36,10 @@ export const updateInbox = endpoint({
   method: 'PUT',
   path: '/api/inboxes/:handle',
   access: 'anyone',
-  summary: 'Pause an inbox, or open it again. Letters sent in the meantime wait.',
+  summary:
+    'Pause an inbox, or open it again: letters sent in the meantime wait. Let authors see likes and reactions, or not.',
   params: z.object({ handle: Handle }),
-  body: z.strictObject({ paused: z.boolean() }),
+  body: z.strictObject({ paused: z.optional(z.boolean()), smiles: z.optional(z.boolean()) }),
   reply: Inbox,
   errors: ['NOT_FOUND'],
   limit: { max: 60, per: MINUTE },

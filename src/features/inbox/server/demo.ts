@@ -7,20 +7,39 @@ import type { Services } from '#platform/server/services.ts';
 import type { LetterBody } from '#features/letters/contract.ts';
 import { deliverWaiting, publishLetterEvents } from '#features/delivery/server/index.ts';
 import {
+  answersId,
   reviewedTexts,
   sealForOutbox,
   storeLetters,
   withFindings,
   type WaitingLetter,
 } from '#features/sending/server/index.ts';
-import { authorsId } from '#features/letters/server/index.ts';
+import { changeInstagramAccount, withSmiles } from '#features/handles/server/index.ts';
+import {
+  authorsId,
+  boxKeyOf,
+  deliveredRowId,
+  openLetters,
+  readByIds,
+  readerStream,
+} from '#features/letters/server/index.ts';
 import { fileLetter } from './marks/act-on-letter.ts';
+import { markChanges } from './marks/change-marks.ts';
+
+interface DemoAnswer {
+  from: string;
+  /** The Instagram account that has read the letter. */
+  account: string;
+  message: string;
+}
 
 interface DemoLetter extends LetterBody {
   from: string;
   to: string;
   /** The Instagram account that a lookup would show; the sandbox does not serve yet. */
   shown?: string;
+  /** The letter to it is answered by this person, who likes it and lets its author see that. */
+  answer?: DemoAnswer;
   /** Waits for the moderator. */
   isHeld?: true;
   /** What its recipient reports to the moderators. */
@@ -66,6 +85,11 @@ const LETTERS: DemoLetter[] = [
     anonymityLevel: 'minimal',
     virtualGift: 'rose',
     stationery: 'gilt',
+    answer: {
+      from: 'free@subrosa.example',
+      account: FLORA,
+      message: 'So that is why the hose runs at seven. Take a rose next time. The yellow ones are fine with it.',
+    },
   },
   {
     from: 'elite@subrosa.example',
@@ -81,42 +105,100 @@ const LETTERS: DemoLetter[] = [
 
 /** Letters between the demo accounts, delivered at start. One that was sent before, or retracted since, is not sent again. */
 export async function seedDemoLetters(services: Services, people: DemoAccount[]): Promise<void> {
+  const toAnswer: { author: DemoAccount; n: number; answer: DemoAnswer }[] = [];
   for (const author of people) {
     const letters = LETTERS.filter(({ from }) => from === author.email);
-    for (const [n, letter] of letters.entries()) await seed(services, author, letter, n);
+    for (const [n, letter] of letters.entries()) {
+      const isNew = await seed(services, author, letter, n);
+      if (isNew && letter.answer) toAnswer.push({ author, n, answer: letter.answer });
+    }
   }
+  await deliver(services);
+  for (const { author, n, answer } of toAnswer) {
+    const reader = people.find(({ email }) => email === answer.from);
+    if (reader) await smileAndAnswer(services, { author, reader, key: keyOf(services, author, n) }, answer);
+  }
+  await deliver(services);
+}
+
+async function deliver(services: Services): Promise<void> {
   await deliverWaiting(services);
   await publishLetterEvents(services);
 }
 
-async function seed(services: Services, author: DemoAccount, given: DemoLetter, n: number): Promise<void> {
-  const { keys, clock, groupCommit } = services;
-  const { from: _, to: target, shown: id = null, isHeld, report, ...letter } = given;
+const keyOf = ({ keys }: Services, { userId }: DemoAccount, n: number) => authorsId(keys, userId, `demo ${n}`);
+
+function waitingLetter(
+  { keys, clock }: Services,
+  author: DemoAccount,
+  fields: Pick<WaitingLetter, 'key' | 'target' | 'letter'> & Partial<WaitingLetter>,
+): WaitingLetter {
   const now = clock.now().getTime();
-  const known = { ...author, emailVerified: true };
-  const waiting: WaitingLetter = {
+  return {
     gone: false,
     author: author.userId,
-    key: authorsId(keys, author.userId, `demo ${n}`),
-    target,
-    shown: { id, at: now },
-    letter,
+    shown: { id: null, at: now },
     sentAt: now,
     readyAt: now,
     vanishAfterDays: null,
-    persons: personTagTexts(keys, known),
+    persons: personTagTexts(keys, { ...author, emailVerified: true }),
     adult: true,
     mayMatch: true,
+    mayAnswer: true,
+    answers: null,
     appeal: null,
+    ...fields,
   };
+}
+
+async function seed(services: Services, author: DemoAccount, given: DemoLetter, n: number): Promise<boolean> {
+  const { clock } = services;
+  const { from: _, to: target, shown: id = null, isHeld, report, answer: _answer, ...letter } = given;
+  const now = clock.now().getTime();
+  const waiting = waitingLetter(services, author, {
+    key: keyOf(services, author, n),
+    target,
+    letter,
+    shown: { id, at: now },
+  });
   // Only our own readers: the sandboxes do not serve yet.
   const own = { ...services, moderationService: null };
   const findings = isHeld ? findingsToStore(await reviewText(own, reviewedTexts(letter))) : [];
-  const queued = { state: isHeld ? ('held' as const) : ('waiting' as const), leaveBy: now };
-  const isNew = await groupCommit.add(
-    services,
-    storeLetters,
-    sealForOutbox(services, withFindings(waiting, findings), queued, UNCOUNTED),
-  );
+  const isNew = await store(services, withFindings(waiting, findings), isHeld ? 'held' : 'waiting');
   if (isNew && report) await inTransaction(services, (tx) => fileLetter(tx, waiting, report));
+  return isNew;
+}
+
+function store(services: Services, letter: WaitingLetter, state: 'held' | 'waiting'): Promise<boolean> {
+  const queued = { state, leaveBy: letter.readyAt };
+  return services.groupCommit.add(services, storeLetters, sealForOutbox(services, letter, queued, UNCOUNTED));
+}
+
+/** The reader of a delivered letter likes it, lets its author see that, and answers it. */
+async function smileAndAnswer(
+  services: Services,
+  { author, reader, key }: { author: DemoAccount; reader: DemoAccount; key: string },
+  { account, message }: DemoAnswer,
+): Promise<void> {
+  const { db, keys, clock, groupCommit } = services;
+  const [letter] = openLetters(services, await readByIds(db, [deliveredRowId(keys, author.userId, key)]));
+  const place = letter?.content.reader;
+  if (!letter || !place) return;
+  await inTransaction(services, (tx) =>
+    changeInstagramAccount(tx, account, (state) => withSmiles(state, true, clock.now())),
+  );
+  const boxKey = boxKeyOf(readerStream(keys, place.address), place);
+  for (const kind of ['opened', 'like', '🥰'] as const)
+    await groupCommit.add(services, markChanges, { place, boxKey, kind, isWanted: true, block: null });
+  const { target } = letter.content;
+  const body = {
+    deliveryMethod: 'platform',
+    message,
+    senderInfo: {},
+    anonymityLevel: 'full',
+    stationery: 'ivory',
+  } as const;
+  const answers = { author: author.userId, key };
+  const answer = { key: answersId(services, reader.userId, answers), target, letter: body, answers };
+  await store(services, waitingLetter(services, reader, { ...answer, mayMatch: false, mayAnswer: false }), 'waiting');
 }

@@ -6,6 +6,7 @@ import {
   withoutOptedOut,
   readRecordedOwners,
   closeHandle,
+  withSmiles,
 } from '#features/handles/server/index.ts';
 import { PROOF_DAYS, confirmAccount } from '#features/verification/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
@@ -15,9 +16,10 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { publish } from '#platform/server/events.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
+import type { BodyOf } from '#platform/shared/endpoint.ts';
 import { done } from '#platform/shared/fields.ts';
 import { recordClosing } from '#features/letters/server/index.ts';
-import type { Inbox } from '../contract.ts';
+import type { Inbox, updateInbox as contract } from '../contract.ts';
 import { inboxOpened } from './events.ts';
 import { findUnopened } from './list/unopened.ts';
 import { findOwned, findReaders, nextNumbersOf, type Owned, type Reader, addressesOf } from './readers.ts';
@@ -38,15 +40,21 @@ async function countUnread(ctx: Ctx, readers: Reader[], inboxes: Inbox[]): Promi
  * Pausing remembers how far the streams have come: letters that come later are left out until the inbox is opened again. Delivery
  * does not change by it, so that no row shows that an inbox is paused.
  */
-export async function updateInbox(ctx: Ctx, handle: string, isPaused: boolean): Promise<Inbox> {
+export async function updateInbox(
+  ctx: Ctx,
+  handle: string,
+  { paused: isPaused, smiles }: BodyOf<typeof contract>,
+): Promise<Inbox> {
   const inbox = await findOwnInbox(ctx, handle);
-  const nextNumbers = await Promise.all(inbox.accounts.map((account) => nextNumbersOf(ctx, account)));
+  const nextNumbers = isPaused && (await Promise.all(inbox.accounts.map((account) => nextNumbersOf(ctx, account))));
+  const now = ctx.clock.now();
   const accounts = await changeAccounts(ctx, inbox, (account, index) => {
-    const paused = isPaused ? (account.paused ?? nextNumbers[index] ?? null) : null;
-    return paused === account.paused ? account : { ...account, paused };
+    const chosen = smiles === undefined ? account : withSmiles(account, smiles, now);
+    const paused = nextNumbers ? (account.paused ?? nextNumbers[index] ?? null) : null;
+    return isPaused === undefined || paused === account.paused ? chosen : { ...chosen, paused };
   });
   // Letters that came meanwhile can make matches from now on.
-  const holders = isPaused ? [] : accounts.flatMap((account) => holderOf(account, today(ctx.clock)) ?? []);
+  const holders = isPaused === false ? accounts.flatMap((account) => holderOf(account, today(ctx.clock)) ?? []) : [];
   for (const userId of new Set(holders)) await publish(ctx, inboxOpened, { userId });
   const [changed] = await describe(ctx, [{ ...inbox, accounts }]);
   return changed as Inbox;
@@ -82,6 +90,12 @@ function wayOf(accounts: readonly AccountState[]): Inbox['by'] {
   return isByLogin ? 'both' : 'message';
 }
 
+/** What was chosen last; a refusal counts where an account has another id that could not be joined. */
+function smilesOf(accounts: readonly AccountState[]): boolean | null {
+  const chosen = accounts.flatMap(({ smiles }) => (smiles ? [smiles.on] : []));
+  return chosen.length > 0 ? chosen.every(Boolean) : null;
+}
+
 async function describe(
   services: Uses<'db' | 'keys'>,
   owned: readonly Pick<Owned, 'handle' | 'verifiedOn' | 'accounts'>[],
@@ -97,6 +111,7 @@ async function describe(
     verifiedOn,
     verifiedUntil: dayOf(new Date(new Date(verifiedOn).getTime() + (PROOF_DAYS - 1) * DAY)),
     paused: accounts.some(({ paused }) => paused !== null),
+    smiles: smilesOf(accounts),
     closed: accounts.some(({ closed }) => closed),
     // Closed by a request, or by somebody who had the handle before.
     closedByRequest: !open.has(handle) && !accounts.some(({ closed }) => closed),

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
+import { answerLetter, getAnswer } from './answer-letter.ts';
 import { seedDemoLetters } from './demo.ts';
 import { markLetter, report } from './marks/act-on-letter.ts';
 import { optOut, listInboxes, updateInbox } from './inboxes.ts';
@@ -24,8 +25,10 @@ export const inbox: ServerFeature = {
     route(contract.blockAuthor, (ctx, { params }) => markLetter(ctx, params.id, 'blocked', true)),
     route(contract.unblockAuthor, (ctx, { params }) => markLetter(ctx, params.id, 'blocked', false)),
     route(contract.reportConfession, (ctx, { params, body }) => report(ctx, params.id, body)),
+    route(contract.getAnswer, (ctx, { params }) => getAnswer(ctx, params.id)),
+    route(contract.answerConfession, (ctx, { params, body }) => answerLetter(ctx, params.id, body.message)),
     route(contract.listInboxes, (ctx) => listInboxes(ctx)),
-    route(contract.updateInbox, (ctx, { params, body }) => updateInbox(ctx, params.handle, body.paused)),
+    route(contract.updateInbox, (ctx, { params, body }) => updateInbox(ctx, params.handle, body)),
     route(contract.optOut, (ctx, { params }) => optOut(ctx, params.handle)),
   ],
   tables: [],

@@ -64,6 +64,7 @@ describe('reading', () => {
           opened: false,
           hidden: false,
           blocked: false,
+          canAnswer: true,
         },
       ],
     });

@@ -7,6 +7,7 @@ import {
   type AuthorField,
   type Stationery,
 } from '../contract/choices.ts';
+import { listWords } from '#platform/shared/list-words.ts';
 
 /** What the screens call the choices of a letter. */
 
@@ -42,13 +43,8 @@ export function authorFieldText(field: AuthorField, info: SenderInfo): string | 
 }
 
 /** 'age range and location', within a sentence. */
-export function listFields(fields: readonly AuthorField[]): string {
-  // Not Intl.ListFormat: creating one takes longer than loading the page's other modules.
-  const names = fields.map((field) => FIELD_NAMES[field].toLowerCase());
-  const [last = '', ...others] = names.toReversed();
-  if (others.length === 0) return last;
-  return `${others.toReversed().join(', ')}${others.length > 1 ? ',' : ''} and ${last}`;
-}
+export const listFields = (fields: readonly AuthorField[]): string =>
+  listWords(fields.map((field) => FIELD_NAMES[field].toLowerCase()));
 
 const LEVEL_NAMES: Record<AnonymityLevel, string> = {
   full: 'Full anonymity',

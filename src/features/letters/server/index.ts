@@ -46,14 +46,15 @@ export {
   type Marks,
 } from './marks.ts';
 export { keptMonths, prepareMonths } from './months-kept.ts';
-export { findNextNumbers, rememberedNext, rememberNext, type MonthOfStream, type StreamKind } from './next-numbers.ts';
+export { findNextNumbers, type StreamKind } from './next-numbers.ts';
+export { findPlaces, nextPlaces, refreshNextNumbers } from './reader-places.ts';
 export { readReceived, type InStream, type ReceivedRow } from './received-rows.ts';
 export {
   authorStream,
   LETTER,
   readerStream,
+  type Recipient,
   recipientStream,
-  RememberedStream,
   UNLISTED,
   unwantedStream,
   WAITING,

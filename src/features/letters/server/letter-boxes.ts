@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { Address, handleId } from '#features/handles/server/index.ts';
+import { handleId } from '#features/handles/server/index.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import { AGE_RANGES, LetterBody, OCCUPATIONS } from '../contract.ts';
+import { Recipient } from './streams.ts';
 
 /*
  * The shapes of a letter, in the order of its way:
@@ -36,10 +37,14 @@ export const LetterFields = {
   adult: z.boolean(),
   /** Whether it may make a match; otherwise its author stays hidden, whatever happens. */
   mayMatch: z.boolean(),
+  /** Whether its recipient may answer it. */
+  mayAnswer: z.boolean(),
+  /** The letter that it answers: who wrote that one, and their id of it. Null for all that are no answers. */
+  answers: z.nullable(z.object({ author: z.number(), key: z.string() })),
 };
 
 /** Where a letter is in the stream of its reader. */
-const ReaderPlace = z.object({ address: Address, month: z.int(), n: z.int() });
+const ReaderPlace = z.object({ address: Recipient, month: z.int(), n: z.int() });
 export type ReaderPlace = z.output<typeof ReaderPlace>;
 
 /** A letter after its delivery. */

@@ -4,7 +4,8 @@ import { statement } from '#platform/server/db/statement.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Place, TagStream } from '#platform/server/keys/tag-stream.ts';
-import type { Month } from '#platform/server/months.ts';
+import { firstDayOf, type Month } from '#platform/server/months.ts';
+import { HOUR } from '#platform/shared/durations.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { REACTIONS } from '../contract.ts';
 import { MARKS } from './streams.ts';
@@ -16,7 +17,6 @@ export type MarkKind = (typeof KINDS)[number];
 /** The marks of one letter: a bit for each kind. */
 export type Marks = number;
 
-const NO_MARKS: Marks = 0;
 const bitOf = (kind: MarkKind) => 1 << KINDS.indexOf(kind);
 
 export const hasMark = (marks: Marks, kind: MarkKind): boolean => (marks & bitOf(kind)) !== 0;
@@ -27,10 +27,11 @@ export const withMark = (marks: Marks, kind: MarkKind, isSet: boolean): Marks =>
 
 /** So many neighbouring letters of a stream have their marks in one box: a dump does not show how many letters somebody reads. */
 const LETTERS_IN_BOX = 64;
-const BYTES_OF_LETTER = 2;
+/** The marks, those before the last hour in which they changed, and that hour, counted from the start of the letter's month. */
+const BYTES_OF_LETTER = 6;
 
 /** The marks of all letters in base64, bound to the row's tag. */
-const sealedMarks = sealed('letter_marks.box', { version: 1, schema: z.string(), size: 192 });
+const sealedMarks = sealed('letter_marks.box', { version: 1, schema: z.string(), size: 576 });
 
 /** The row with the marks of a letter and its neighbours. */
 export interface BoxKey {
@@ -49,7 +50,7 @@ export function boxKeyOf(stream: TagStream, place: Place): BoxKey {
 export class MarksBox {
   readonly key: BoxKey;
   readonly #box: Buffer | null;
-  #marks: Marks[] | null = null;
+  #bytes: Buffer | null = null;
 
   /** `box` is null as long as none of the letters has marks. */
   constructor(key: BoxKey, box: Buffer | null) {
@@ -58,33 +59,42 @@ export class MarksBox {
   }
 
   get(keys: Keys, { n }: Place): Marks {
-    return this.#open(keys)[n % LETTERS_IN_BOX] ?? NO_MARKS;
+    return this.#open(keys).readUInt16BE(startOf(n));
   }
 
-  /** Returns the marks. */
-  set(keys: Keys, { n }: Place, marks: Marks): Marks {
-    return (this.#open(keys)[n % LETTERS_IN_BOX] = marks);
+  /** The marks as they were when this hour began, which must be the present one. */
+  atHour(keys: Keys, place: Place, hour: number): Marks {
+    const bytes = this.#open(keys);
+    const isOlder = bytes.readUInt16BE(startOf(place.n) + CHANGED) < this.#hourOfMonth(hour);
+    return isOlder ? this.get(keys, place) : bytes.readUInt16BE(startOf(place.n) + BEFORE);
+  }
+
+  set(keys: Keys, place: Place, marks: Marks, now: Date): void {
+    const bytes = this.#open(keys);
+    const start = startOf(place.n);
+    const hour = this.#hourOfMonth(now.getTime());
+    if (bytes.readUInt16BE(start + CHANGED) !== hour) bytes.writeUInt16BE(this.get(keys, place), start + BEFORE);
+    bytes.writeUInt16BE(hour, start + CHANGED);
+    bytes.writeUInt16BE(marks, start);
   }
 
   seal(keys: Keys): Buffer {
-    const bytes = Buffer.alloc(LETTERS_IN_BOX * BYTES_OF_LETTER);
-    for (const [index, marks] of this.#open(keys).entries()) bytes.writeUInt16BE(marks, index * BYTES_OF_LETTER);
-    return sealedMarks.seal(keys, this.key.tag, bytes.toString('base64'));
+    return sealedMarks.seal(keys, this.key.tag, this.#open(keys).toString('base64'));
   }
 
-  #open(keys: Keys): Marks[] {
-    return (this.#marks ??= this.#box ? unpack(sealedMarks.open(keys, this.key.tag, this.#box)) : noMarks());
+  #hourOfMonth(time: number): number {
+    return Math.floor((time - Date.parse(firstDayOf(this.key.month))) / HOUR);
+  }
+
+  #open(keys: Keys): Buffer {
+    return (this.#bytes ??= this.#box
+      ? Buffer.from(sealedMarks.open(keys, this.key.tag, this.#box), 'base64')
+      : Buffer.alloc(LETTERS_IN_BOX * BYTES_OF_LETTER));
   }
 }
 
-function noMarks(): Marks[] {
-  return Array.from({ length: LETTERS_IN_BOX }, () => NO_MARKS);
-}
-
-function unpack(text: string): Marks[] {
-  const bytes = Buffer.from(text, 'base64');
-  return noMarks().map((_, index) => bytes.readUInt16BE(index * BYTES_OF_LETTER));
-}
+const [BEFORE, CHANGED] = [2, 4];
+const startOf = (n: number) => (n % LETTERS_IN_BOX) * BYTES_OF_LETTER;
 
 const select = statement<BoxKey & { box: Buffer }>(
   'marks_boxes',

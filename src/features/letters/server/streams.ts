@@ -1,4 +1,5 @@
-import { type Address, accountId, handleId } from '#features/handles/server/index.ts';
+import * as z from 'zod/mini';
+import { Address, accountId, handleId } from '#features/handles/server/index.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { Remembered } from '#platform/server/keys/remembered.ts';
 import { TagStream } from '#platform/server/keys/tag-stream.ts';
@@ -17,8 +18,12 @@ export const VIEWER_MASK = 3;
 export const WAITING = 4;
 export const UNLISTED = 5;
 
+/** Whom a letter is for. An answer is for the member who wrote the letter that it answers. */
+export const Recipient = z.union([Address, z.object({ to: z.literal('member'), userId: z.number() })]);
+export type Recipient = z.output<typeof Recipient>;
+
 /** Letters with the same address. */
-export function readerStream(keys: Keys, address: Address): TagStream {
+export function readerStream(keys: Keys, address: Recipient): TagStream {
   const name = nameOf(address);
   return remember(keys, `r ${name}`, () => keys.tag('reader', 'stream', name));
 }
@@ -27,13 +32,13 @@ export function readerStream(keys: Keys, address: Address): TagStream {
  * The same for a delivery, which remembers none: nearly all of its recipients get one letter, and they would push out the streams
  * that people are reading.
  */
-export function recipientStream(keys: Keys, address: Address): TagStream {
+export function recipientStream(keys: Keys, address: Recipient): TagStream {
   const name = nameOf(address);
   return streams.get(keys, `r ${name}`) ?? new TagStream(keys, keys.tag('reader', 'stream', name));
 }
 
 /** Letters with this address that nobody reads. If their recipient leaves, they go with the others. */
-export function unwantedStream(keys: Keys, address: Address): TagStream {
+export function unwantedStream(keys: Keys, address: Recipient): TagStream {
   return new TagStream(keys, keys.tag('reader', 'unwanted', nameOf(address)));
 }
 
@@ -57,7 +62,8 @@ function remember(keys: Keys, name: string, secretOf: () => Buffer): TagStream {
   return streams.getOrMake(keys, name, () => new RememberedStream(keys, secretOf()));
 }
 
-function nameOf(address: Address): string {
+function nameOf(address: Recipient): string {
+  if (address.to === 'member') return `member ${address.userId}`;
   if (address.to === 'account') return `account ${accountId(address.id)}`;
   if (address.to === 'first') return `first ${handleId(address.handle)} ${address.period}`;
   return `unconfirmed ${accountId(address.id)} ${handleId(address.handle)} ${address.period}`;

@@ -7,7 +7,7 @@ import { dropOldMonths, keptMonths, MONTHS_KEPT } from './months-kept.ts';
 
 const confessionRules = tableRules(tables.confessions, {
   holds:
-    'Delivered letters, by month: a keyed tag for the place in the stream of the recipient and one for the author’s, the hour of delivery; everything else sealed, also whether it is gone',
+    'Delivered letters, and answers to letters, by month: a keyed tag for the place in the stream of the recipient and one for the author’s, the hour of delivery; everything else sealed, also whether it is gone',
   retention: {
     kept: `${MONTHS_KEPT} months at most: until the ${MONTHS_KEPT}th month after that of the delivery begins; the content until the letter is gone: retracted, vanished, or removed with its author or by an opt-out`,
     purge: dropOldMonths,
@@ -34,7 +34,8 @@ const departureRules = tableRules(tables.departures, {
 });
 
 const markRules = tableRules(tables.letterMarks, {
-  holds: 'Marks of letters that somebody reads, up to 64 of one month in a row: a keyed tag and a sealed box',
+  holds:
+    'Marks of letters that somebody reads, up to 64 of one month in a row: a keyed tag and a sealed box, with what they were before the hour of the last change',
   retention: { kept: 'as long as the month of the letters' },
   export: { notExported: 'Belongs to a handle, not to an account; shown with the letter.' },
   erasure: { notErased: 'Belongs to a handle, not to an account.' },

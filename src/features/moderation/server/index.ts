@@ -23,7 +23,7 @@ export { reviewNote } from './review/review-note.ts';
 export { mayContinueNumber } from './review/review-split-number.ts';
 export { reviewText } from './review/review-text.ts';
 export { findingsToStore, StoredFinding } from './review/stored-finding.ts';
-export { CONTACT_DETAILS, type Check, type StopReason, type Verdict } from './review/verdict.ts';
+export { CONTACT_DETAILS, findingsOf, type Check, type StopReason, type Verdict } from './review/verdict.ts';
 export { findSuspendedCases, liftSanction, listSanctions } from './sanctions/sanctions.ts';
 export type { HeldContent } from './sanctions/sealed-sanctions.ts';
 export { suspend } from './sanctions/suspend.ts';

@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/client/api/call.ts';
 import { UNREAD_KEY } from '#features/inbox/client/index.ts';
+import { listWords } from '#platform/shared/list-words.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import type { Unread, getUnread } from '../contract.ts';
 
-const NOTHING: Unread = { letters: 0, matches: 0 };
+const NOTHING: Unread = { letters: 0, matches: 0, answers: 0 };
 
 /** The counts change without this page, so they are read again on focus. Cached for each member apart. */
 const unreadQuery = (userId: number) =>
@@ -22,12 +23,13 @@ export function useUnread(userId: number): Unread {
 }
 
 /** The dot's text for screen readers; null if there is no dot. */
-export function describeUnread({ letters, matches }: Unread): string | null {
+export function describeUnread({ letters, answers, matches }: Unread): string | null {
   const phrases = [
     ...(letters > 0 ? [letters === 1 ? '1 sealed letter' : `${letters} sealed letters`] : []),
+    ...(answers > 0 ? [answers === 1 ? '1 answer' : `${answers} answers`] : []),
     ...(matches > 0 ? [matches === 1 ? 'news from 1 match' : `news from ${matches} matches`] : []),
   ];
-  return phrases.length === 0 ? null : phrases.join(' and ');
+  return phrases.length === 0 ? null : listWords(phrases);
 }
 
 /** The dot on the avatar. The label of the button around it says what it means. */

@@ -84,8 +84,8 @@ describe('a match', () => {
     await match(elise, flora);
     const unread = async ({ browser }: Member) => (await browser.call(getUnread)).body;
     expect([await unread(elise), await unread(flora)]).toEqual([
-      { letters: 1, matches: 1 },
-      { letters: 1, matches: 1 },
+      { letters: 1, matches: 1, answers: 0 },
+      { letters: 1, matches: 1, answers: 0 },
     ]);
     const [own] = (await elise.browser.call(listMatches)).body.matches;
     await elise.browser.call(readMatch, { params: { id: own?.id ?? '' }, body: { upTo: 0 } });

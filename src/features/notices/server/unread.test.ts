@@ -32,7 +32,7 @@ describe('unread letters', () => {
   it('are those to proved handles that are neither opened nor hidden', async () => {
     const { browser } = await makeLinkedMember(subject, ELISE);
     await linkAs(subject, browser, FLORA);
-    expect((await browser.call(getUnread)).body).toEqual({ letters: 0, matches: 0 });
+    expect((await browser.call(getUnread)).body).toEqual({ letters: 0, matches: 0, answers: 0 });
     await deliverLetter(subject, ELISE);
     const opened = await newestLetter(browser, ELISE);
     await deliverLetter(subject, ELISE);
@@ -70,9 +70,8 @@ describe('unread letters', () => {
     expect(await letters(proved.browser)).toBe(5);
     expect(await statementsFor(proved.browser)).toHaveLength(forOne.length);
     expect(forOne.filter((text) => !/^\s*(select|with)\b/i.test(text))).toEqual([]);
-    expect(
-      (await statementsFor(unproved.browser)).filter((text) => /confessions|instagram_accounts/.test(text)),
-    ).toEqual([]);
+    // They may have answers to letters of theirs.
+    expect((await statementsFor(unproved.browser)).filter((text) => text.includes('instagram_accounts'))).toEqual([]);
   });
 
   it('do not include those to a former owner of the handle', async () => {

@@ -6,6 +6,7 @@ export {
   confessionAllowance,
   insertSlotsSql,
   quotaOf,
+  quotaOfAnswer,
   slotsOfQuota,
   TakenSlots,
   takenSlotsSql,

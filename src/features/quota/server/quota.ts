@@ -21,6 +21,8 @@ type Author = Person & Pick<Actor, 'plan'>;
 
 export const FREE_PER_DAY = 1;
 export const PER_HOUR = 20;
+/** Answers to letters. */
+const ANSWERS_PER_DAY = 10;
 /** From one author. */
 export const SENT_TO_TARGET_PER_DAY = 3;
 
@@ -74,15 +76,13 @@ export async function quotaOf(
 ): Promise<Quota> {
   const now = services.clock.now();
   const hour = Math.floor(now.getTime() / HOUR);
-  const tomorrow = startOfDay(now, 1);
   const names = await streamsOf(services, author, now);
   const toTarget = await streamsOf(services, author, now, 'target', handleId(target));
   const isFree = author.plan === 'free';
-  const refuse = (code: ErrorCode, until: Date) => () =>
-    new AppError(code, { retryAfterSeconds: secondsUntil(now, until) });
+  const refuse = (code: ErrorCode, until = startOfDay(now, 1)) => refusalUntil(code, now, until);
   const perDay = async () =>
     isFree
-      ? { slots: slotsOf(names, OF_DAY, FREE_PER_DAY), refusal: refuse('DAILY_LIMIT', tomorrow) }
+      ? { slots: slotsOf(names, OF_DAY, FREE_PER_DAY), refusal: refuse('DAILY_LIMIT') }
       : { slots: await slotsAfterLast(services, names), refusal: null };
   const perHour = () => ({
     slots: slotsOf(names, OF_HOUR, PER_HOUR, hour),
@@ -90,16 +90,31 @@ export async function quotaOf(
   });
   const perTarget = {
     slots: slotsOf(toTarget, OF_DAY, SENT_TO_TARGET_PER_DAY),
-    refusal: refuse('TARGET_LIMIT', tomorrow),
+    refusal: refuse('TARGET_LIMIT'),
   };
   const counted = replaces ? await onceFor(services, now, replaces) : await perDay();
   return {
     part: partOf(now),
     // The one letter of a free day needs no limit by the hour.
     limits: isFree && !replaces ? [counted, perTarget] : [counted, perHour(), perTarget],
-    rows: LIMITS * (services.deliverySettings.requireVerifiedEmail ? 2 : 3),
+    rows: rowsOf(services),
   };
 }
+
+/** What an answer to a letter counts against. It adds as many rows as a letter. */
+export async function quotaOfAnswer(services: Services, author: Author): Promise<Quota> {
+  const now = services.clock.now();
+  const names = await streamsOf(services, author, now, 'answers');
+  const refusal = refusalUntil('ANSWER_LIMIT', now, startOfDay(now, 1));
+  return {
+    part: partOf(now),
+    limits: [{ slots: slotsOf(names, OF_DAY, ANSWERS_PER_DAY), refusal }],
+    rows: rowsOf(services),
+  };
+}
+
+const refusalUntil = (code: ErrorCode, now: Date, until: Date) => () =>
+  new AppError(code, { retryAfterSeconds: secondsUntil(now, until) });
 
 /** Two tabs may send another letter for the same one at the same moment. */
 async function onceFor({ db, keys }: Uses<'db' | 'keys'>, now: Date, { key, refusal }: Replacement): Promise<Limit> {
@@ -109,6 +124,10 @@ async function onceFor({ db, keys }: Uses<'db' | 'keys'>, now: Date, { key, refu
 
 /** By day, by hour and by handle. */
 const LIMITS = 3;
+
+/** One for each limit and name of the author. */
+const rowsOf = ({ deliverySettings }: Uses<'deliverySettings'>): number =>
+  LIMITS * (deliverySettings.requireVerifiedEmail ? 2 : 3);
 
 const slotsOf = (streams: TagStream[], kind: number, count: number, hour = 0): Buffer[][] =>
   streams.map((stream) => slotsBetween(stream, kind, 0, count, hour));

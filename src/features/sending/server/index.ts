@@ -8,6 +8,8 @@ import { retractAll, retractConfession } from './sent/retract-confessions.ts';
 import { letterFigures } from './outbox-figures.ts';
 import { outboxRules } from './table-rules.ts';
 
+export { countUnopenedAnswers } from './sent/received-answers.ts';
+export { answersId, findOwnAnswer, sendAnswer } from './send-answer.ts';
 export { endOfWait, NEVER } from './delivery-time.ts';
 export { letterQueued } from './events.ts';
 export { reviewedTexts } from './new-letter.ts';

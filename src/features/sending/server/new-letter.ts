@@ -2,7 +2,8 @@ import { findingsToStore, type Verdict } from '#features/moderation/server/index
 import type { Actor, Ctx } from '#platform/server/ctx.ts';
 import { personTagTexts } from '#features/people/server/index.ts';
 import { visibleSenderInfo, type LetterBody } from '#features/letters/contract.ts';
-import type { NewConfession } from '../contract.ts';
+import type { StoredLetter } from '#features/letters/server/index.ts';
+import type { DeliveryWindow, NewConfession } from '../contract.ts';
 import { deliveryTime } from './delivery-time.ts';
 import { withFindings, type WaitingLetter } from './waiting-letter.ts';
 
@@ -31,6 +32,8 @@ export function reviewedTexts({ message, hint, senderInfo: { location, interests
   return [message, hint, location, interests].filter((text) => text !== undefined);
 }
 
+type Waiting = { letter: WaitingLetter; leaveBy: number };
+
 /** A letter as it goes into the outbox, and the shared moment by which it leaves. */
 export function waitingLetter(
   ctx: Ctx,
@@ -38,23 +41,58 @@ export function waitingLetter(
   key: string,
   input: NewConfession,
   { shown, verdict }: { shown: WaitingLetter['shown']; verdict: Verdict },
-): { letter: WaitingLetter; leaveBy: number } {
-  const { targetName: target, deliveryWindow, vanishAfterDays = null, mayMatch } = input;
+): Waiting {
+  const { targetName: target, vanishAfterDays = null, mayMatch, mayAnswer } = input;
+  const fields = { key, target, shown, letter: letterOf(input), vanishAfterDays, mayMatch, mayAnswer, answers: null };
+  return inOutbox(ctx, author, fields, { verdict, window: input.deliveryWindow });
+}
+
+/** The same of an answer to a letter. It is written on plain paper, and says nothing about its author. */
+export function waitingAnswer(
+  ctx: Ctx,
+  author: Actor,
+  key: string,
+  { message, answered, verdict }: { message: string; answered: AnsweredLetter; verdict: Verdict },
+): Waiting {
+  const { author: recipient, key: letterKey, target } = answered;
+  const fields = {
+    key,
+    target,
+    shown: { id: null, at: 0 },
+    letter: {
+      deliveryMethod: 'platform' as const,
+      message,
+      senderInfo: {},
+      anonymityLevel: 'full' as const,
+      stationery: 'ivory' as const,
+    },
+    vanishAfterDays: null,
+    mayMatch: false,
+    mayAnswer: false,
+    answers: { author: recipient, key: letterKey },
+  };
+  return inOutbox(ctx, author, fields, { verdict, window: 'soon' });
+}
+
+/** What tells an answer which letter it is for. */
+export type AnsweredLetter = Pick<StoredLetter, 'author' | 'key' | 'target'>;
+
+function inOutbox(
+  ctx: Ctx,
+  author: Actor,
+  fields: Omit<WaitingLetter, 'gone' | 'author' | 'sentAt' | 'readyAt' | 'persons' | 'adult' | 'appeal'>,
+  { verdict, window }: { verdict: Verdict; window: DeliveryWindow },
+): Waiting {
   const now = ctx.clock.now();
-  const { readyAt, leaveBy } = deliveryTime(now, deliveryWindow, ctx.deliverySettings.maxWait);
+  const { readyAt, leaveBy } = deliveryTime(now, window, ctx.deliverySettings.maxWait);
   const letter: WaitingLetter = {
     gone: false,
     author: author.userId,
-    key,
-    target,
-    shown,
-    letter: letterOf(input),
+    ...fields,
     sentAt: now.getTime(),
     readyAt,
-    vanishAfterDays,
     persons: personTagTexts(ctx.keys, author),
     adult: author.isAdult,
-    mayMatch,
     appeal: null,
   };
   return { letter: withFindings(letter, findingsToStore(verdict)), leaveBy };

@@ -52,20 +52,30 @@ const nameOf = (kind: Found['kind'], tag: Buffer) => `${kind} ${tag.toString('la
  * the limits.
  */
 export async function refuseSending(ctx: Ctx, author: Actor, input: NewConfession, quota: Quota): Promise<void> {
+  const { isClosed, spent } = await refuseAuthor(ctx, author, input.targetName, quota);
+  if (input.deliveryMethod === 'direct_message') throw new AppError('NOT_AVAILABLE');
+  refusePremiumExtras(author, input);
+  if (isClosed) throw new AppError('OPTED_OUT');
+  if (spent) throw spent;
+}
+
+/** The same for an answer to a letter, whose author has written to an inbox that is open to them. */
+export async function refuseAnswering(ctx: Ctx, author: Actor, target: string, quota: Quota): Promise<void> {
+  const { spent } = await refuseAuthor(ctx, author, target, quota);
+  if (spent) throw spent;
+}
+
+async function refuseAuthor(ctx: Ctx, author: Actor, target: string, quota: Quota) {
   const { db, keys } = ctx;
-  const found = await read(db, {
-    closed: closedTagOf(keys, input.targetName),
+  const { isClosed, sanctions, taken } = await read(db, {
+    closed: closedTagOf(keys, target),
     sanctions: sanctionTagsOf(keys, author),
     slots: slotsOfQuota(quota),
   });
   if (ctx.deliverySettings.requireVerifiedEmail && !author.emailVerified) throw new AppError('EMAIL_UNVERIFIED');
-  const suspension = refusalBy(ctx, found.sanctions);
+  const suspension = refusalBy(ctx, sanctions);
   if (suspension) throw suspension;
-  if (input.deliveryMethod === 'direct_message') throw new AppError('NOT_AVAILABLE');
-  refusePremiumExtras(author, input);
-  if (found.isClosed) throw new AppError('OPTED_OUT');
-  const refusal = new TakenSlots(found.taken).refusalBy(quota);
-  if (refusal) throw refusal;
+  return { isClosed, spent: new TakenSlots(taken).refusalBy(quota) };
 }
 
 const GIFTS_ONLY_FOR = 'Premium Feature: Virtual gifts are only available for The Masked Elite members.';

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { HelpLine } from '#features/moderation/contract.ts';
-import { helpFor, reviewText, type Verdict } from '#features/moderation/server/index.ts';
+import { helpFor, reviewText } from '#features/moderation/server/index.ts';
 import { quotaOf } from '#features/quota/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { requireMember, type Actor, type Ctx } from '#platform/server/ctx.ts';
-import { publish } from '#platform/server/events.ts';
-import { deliversAtOnce } from '#features/site/server/index.ts';
 import { authorsId } from '#features/letters/server/index.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { monthOf, type Month } from '#platform/server/months.ts';
@@ -14,11 +12,10 @@ import { HOUR } from '#platform/shared/durations.ts';
 import type { NewConfession, SentConfession } from '../contract.ts';
 import { findWaitingByKey } from './outbox/outbox.ts';
 import { retractConfession } from './sent/retract-confessions.ts';
-import { findOwn, fromWaiting, isKnown } from './sent/sent-letters.ts';
-import { letterQueued } from './events.ts';
+import { isKnown } from './sent/sent-letters.ts';
 import { reviewedTexts, waitingLetter } from './new-letter.ts';
 import { refuseSending } from './refuse-sending.ts';
-import { sealForOutbox, storeLetters } from './store-letters.ts';
+import { queueLetter, readOwn, reviewStrictly } from './queue-letter.ts';
 import type { WaitingLetter } from './waiting-letter.ts';
 
 type Answer = SentConfession & { helpLines: HelpLine[] };
@@ -39,7 +36,10 @@ async function sendOnce(ctx: Ctx, author: Actor, key: string, input: NewConfessi
     // A browser that lost the reply and sends again gets it again, whatever would refuse the letter now.
     const isSentBefore = error instanceof AppError && input.clientKey && (await isKnown(ctx, author.userId, key));
     if (!isSentBefore) throw error;
-    return { ...(await readOwn(ctx, author, key)), helpLines: helpFor(await reviewText(ctx, reviewedTexts(input))) };
+    return {
+      ...(await readOwn(ctx, author.userId, key)),
+      helpLines: helpFor(await reviewText(ctx, reviewedTexts(input))),
+    };
   }
 }
 
@@ -49,16 +49,11 @@ async function send(ctx: Ctx, author: Actor, key: string, input: NewConfession):
   const replacement = replaces === undefined ? undefined : { key: replaces, refusal: notReplaced };
   const quota = await quotaOf(ctx, author, input.targetName, replacement);
   await refuseSending(ctx, author, input, quota);
-  const verdict = await review(ctx, input);
-  const helpLines = helpFor(verdict);
-  const state = verdict.outcome === 'held' ? 'held' : 'waiting';
+  const verdict = await reviewStrictly(ctx, reviewedTexts(input));
   const shown = await shownAccount(ctx, input.targetName);
-  const { letter, leaveBy } = waitingLetter(ctx, author, key, input, { shown, verdict });
-  const sealed = sealForOutbox(ctx, letter, { state, leaveBy, since: monthOfKey(ctx.clock, input.clientKey) }, quota);
-  const isNew = await ctx.groupCommit.add(ctx, storeLetters, sealed);
-  if (isNew && !deliversAtOnce(ctx)) return { ...fromWaiting(letter, state), helpLines };
-  if (isNew) await publish(ctx, letterQueued, {});
-  return { ...(await readOwn(ctx, author, key)), helpLines };
+  const waiting = waitingLetter(ctx, author, key, input, { shown, verdict });
+  const { sent } = await queueLetter(ctx, waiting, { verdict, since: monthOfKey(ctx.clock, input.clientKey), quota });
+  return { ...sent, helpLines: helpFor(verdict) };
 }
 
 const notReplaced = () =>
@@ -70,7 +65,8 @@ const notReplaced = () =>
 /** Whether moderation holds or has refused it. */
 async function isUndelivered(ctx: Ctx, userId: number, key: string): Promise<boolean> {
   const waiting = await findWaitingByKey(ctx, userId, key);
-  return waiting !== null && !waiting.content.gone && waiting.state !== 'waiting';
+  // An answer counts against another limit than letters do.
+  return waiting !== null && !waiting.content.gone && !waiting.content.answers && waiting.state !== 'waiting';
 }
 
 /** Wherever the letter is by now: a moderator may have released it since. */
@@ -80,20 +76,6 @@ async function takeBack(ctx: Ctx, key: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
   }
-}
-
-async function readOwn(ctx: Ctx, author: Actor, key: string): Promise<SentConfession> {
-  const sent = await findOwn(ctx, author.userId, key);
-  // Taken back since, perhaps in another tab.
-  if (!sent) throw new AppError('NOT_FOUND');
-  return sent;
-}
-
-async function review(ctx: Ctx, input: NewConfession): Promise<Exclude<Verdict, { outcome: 'refused' }>> {
-  const verdict = await reviewText(ctx, reviewedTexts(input));
-  if (verdict.outcome !== 'refused') return verdict;
-  const helpLines = helpFor(verdict);
-  throw new AppError('MODERATION', { message: verdict.message, answer: helpLines.length > 0 ? { helpLines } : {} });
 }
 
 /** How many months a browser's clock may be ahead. */

@@ -5,7 +5,7 @@ import { findSent } from './sent/sent-letters.ts';
 
 export const outboxRules = tableRules(confessionOutbox, {
   holds:
-    'Letters that wait for delivery, or that moderation holds or has refused: a keyed tag, the shared moment of delivery, and a sealed box',
+    'Letters, and answers to letters, that wait for delivery, or that moderation holds or has refused: a keyed tag, the shared moment of delivery, and a sealed box',
   retention: {
     kept: `until delivered; the content of held or refused letters for ${DAYS_UNDELIVERED} days at most`,
     purge: purgeUndelivered,

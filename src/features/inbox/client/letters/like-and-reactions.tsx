@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
+import type { Reaction } from '#features/letters/contract.ts';
 import { REACTIONS } from '#features/letters/contract/choices.ts';
-import type { Reaction, ReceivedConfession } from '../../contract.ts';
+import type { ReceivedConfession } from '../../contract.ts';
 import { ThumbIcon } from '../icons.tsx';
 
 /** Likes and reactions stand out once they are given. With forced colours a thicker border tells them apart. */

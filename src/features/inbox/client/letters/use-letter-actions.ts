@@ -6,12 +6,12 @@ import { dismissFailure, toastFailure } from '#platform/client/forms/toast-failu
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { refreshInboxCounts } from '../use-inboxes.ts';
 import { refreshUnread } from '../unread-counts.ts';
+import type { Reaction } from '#features/letters/contract.ts';
 import type {
   blockAuthor,
   hideConfession,
   likeConfession,
   openConfession,
-  Reaction,
   reactToConfession,
   ReceivedConfession,
   unblockAuthor,

@@ -9,13 +9,20 @@ import { publish } from '#platform/server/events.ts';
 import { type Place, type TagStream, splitTags } from '#platform/server/keys/tag-stream.ts';
 import { monthOf } from '#platform/server/months.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
-import { readHours, LETTER, UNLISTED, readReceived } from '#features/letters/server/index.ts';
+import {
+  findPlaces,
+  LETTER,
+  nextPlaces,
+  readHours,
+  readReceived,
+  refreshNextNumbers,
+  UNLISTED,
+} from '#features/letters/server/index.ts';
 import type { searchConfessions as contract } from '../../contract.ts';
 import { describeLetters, openReceived } from '../describe-letter.ts';
 import { inboxOpened } from '../events.ts';
 import { findReaders, type Reader, isLeftOut, isWithin, type ReadableStream } from '../readers.ts';
 import { skipTo } from './inbox-cursor.ts';
-import { findPlaces, nextPlaces, refreshNextNumbers } from './inbox-places.ts';
 import { chooseNext, KnownRows, type Lane } from './merge-lanes.ts';
 import { PAGE, takeFolded, takeListed, type Taken } from './take-letters.ts';
 
@@ -27,7 +34,7 @@ export async function searchConfessions(ctx: Ctx, query: string, cursor?: string
   const page = await readChosen(ctx, query, cursor);
   const isConfirmed = page.isUnconfirmed && (await confirm(ctx, page.reader));
   const { reader, letters, isUnconfirmed, ...rest } = isConfirmed ? await readChosen(ctx, query, cursor) : page;
-  const confessions = describeLetters(ctx, letters);
+  const confessions = describeLetters(ctx, letters, reader.isMinor);
   return { confessions, verified: true, handle: reader.handle, ...rest, unconfirmed: isUnconfirmed };
 }
 

@@ -1,9 +1,14 @@
 import type { AccountState } from '#features/handles/server/index.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
-import { hasMark, readReceived, type InStream } from '#features/letters/server/index.ts';
+import {
+  findPlaces,
+  hasMark,
+  readReceived,
+  refreshNextNumbers,
+  type InStream,
+} from '#features/letters/server/index.ts';
 import { marksOf, openReceived } from '../describe-letter.ts';
 import { isLeftOut, isWithin, readershipOf, type ReadableStream } from '../readers.ts';
-import { findPlaces, refreshNextNumbers } from './inbox-places.ts';
 import { chooseNext } from './merge-lanes.ts';
 
 /** Only so many of the newest letters of each reader are counted: a higher number says nothing more. */

@@ -143,6 +143,7 @@ describe('a reader', () => {
       verifiedOn: '2026-03-14',
       verifiedUntil: '2026-06-11',
       paused: true,
+      smiles: null,
       closed: false,
       closedByRequest: false,
       by: 'login',

@@ -6,7 +6,13 @@ import { done } from '#platform/shared/fields.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Uses } from '#platform/server/services.ts';
-import { type StoredLetter, placeOf, type MarkKind, readReceived } from '#features/letters/server/index.ts';
+import {
+  type StoredLetter,
+  placeOf,
+  type MarkKind,
+  readerStream,
+  readReceived,
+} from '#features/letters/server/index.ts';
 import type { ReceivedConfession, reportConfession } from '../../contract.ts';
 import { markChanges } from './change-marks.ts';
 import { describeLetter, openReceived, type ReceivedLetter } from '../describe-letter.ts';
@@ -22,11 +28,12 @@ export async function markLetter(
   kind: MarkKind,
   isWanted?: boolean,
 ): Promise<ReceivedConfession> {
-  const { letter, account } = await findAddressed(ctx, id);
+  const { letter, account, isMinor } = await findAddressed(ctx, id);
   const { place, marksBox, content } = letter;
-  const block = { persons: content.persons, account: idsOf(account)[0] ?? '' };
+  // A block of somebody who answered counts when answers are read: it needs no more than the mark.
+  const block = account && { persons: content.persons, account: idsOf(account)[0] ?? '' };
   const change = { place, boxKey: marksBox.key, kind, isWanted, block };
-  return describeLetter(letter, await ctx.groupCommit.add(ctx, markChanges, change));
+  return describeLetter(letter, await ctx.groupCommit.add(ctx, markChanges, change), isMinor);
 }
 
 export async function report(
@@ -50,11 +57,23 @@ export async function fileLetter(
   await fileReport(tx, { subject: [key], ...input, evidence });
 }
 
+interface Addressed {
+  letter: ReceivedLetter;
+  /** Whose letter it is; null: it answers one of the caller's own. */
+  account: AccountState | null;
+  isMinor: boolean;
+}
+
 /**
- * The letter, if it is addressed to one of the handles that the caller has proved, and fit for their age. Otherwise the answer is
- * as if there were none.
+ * The letter, if it is addressed to one of the handles that the caller has proved, and fit for their age, or an answer to one of their
+ * letters. Otherwise the answer is as if there were none.
  */
-async function findAddressed(ctx: Ctx, id: string): Promise<{ letter: ReceivedLetter; account: AccountState }> {
+async function findAddressed(ctx: Ctx, id: string): Promise<Addressed> {
+  return (await findAnswer(ctx, id)) ?? findLetter(ctx, id);
+}
+
+/** A letter that is addressed to the caller's handles. */
+export async function findLetter(ctx: Ctx, id: string): Promise<Addressed> {
   const found = findPlace(await findReaders(ctx), id);
   if (!found || isLeftOut(found.readable, found.place)) throw new AppError('NOT_FOUND');
   const { isMinor, readable, place } = found;
@@ -62,7 +81,17 @@ async function findAddressed(ctx: Ctx, id: string): Promise<{ letter: ReceivedLe
   const letter = openReceived(ctx, letters[0]);
   const isFit = letter && isWithin(readable, letter.hour) && !(isMinor && letter.content.adult);
   if (!isFit) throw new AppError('NOT_FOUND');
-  return { letter, account: readable.account };
+  return { letter, account: readable.account, isMinor };
+}
+
+async function findAnswer(ctx: Ctx, id: string): Promise<Addressed | null> {
+  if (!ctx.actor) return null;
+  const stream = readerStream(ctx.keys, { to: 'member', userId: ctx.actor.userId });
+  const place = placeOf(stream, id);
+  if (!place) return null;
+  const { letters } = await readReceived(ctx.db, { letters: [{ stream, place }] });
+  const letter = openReceived(ctx, letters[0]);
+  return letter && { letter, account: null, isMinor: !ctx.actor.isAdult };
 }
 
 /** The id itself says in whose stream the letter is, and where. */

@@ -40,7 +40,7 @@ export interface MarkChange {
 export const markChanges: BatchedWrite<MarkChange, Marks> = {
   lock: 'marks',
   async write(tx, changes) {
-    const { db, keys } = tx;
+    const { db, keys, clock } = tx;
     const boxOf = await readBoxes(
       db,
       changes.map(({ boxKey }) => boxKey),
@@ -55,7 +55,7 @@ export const markChanges: BatchedWrite<MarkChange, Marks> = {
       const refusal = hasMark(marks, 'removed') ? new AppError('NOT_FOUND') : await block(tx, change, marks);
       if (refusal === null && change.isWanted !== hasMark(marks, kind)) {
         changed.add(box);
-        box.set(keys, place, withMark(marks, kind, change.isWanted));
+        box.set(keys, place, withMark(marks, kind, change.isWanted), clock.now());
       }
       answers.push(refusal ?? box.get(keys, place));
     }

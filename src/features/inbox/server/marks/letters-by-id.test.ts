@@ -109,7 +109,7 @@ describe('the marks of neighbouring letters', () => {
       { set: [], reacted: [] },
     ]);
     const rows = await subject.services.db.select().from(letterMarks);
-    expect(rows.map(({ box }) => box.length)).toEqual([221, 221]);
+    expect(rows.map(({ box }) => box.length)).toEqual([605, 605]);
   });
 
   it('are kept when two processes change them at the same time', async () => {

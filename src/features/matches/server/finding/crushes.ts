@@ -17,7 +17,10 @@ import { findCounting, type Author } from './counting.ts';
 /** The addresses of the author's crushes that count. */
 export async function crushesOf(services: Services, author: Author): Promise<Address[]> {
   const letters = await findCounting(services, [author], ({ reader }) => reader !== null);
-  const found = letters.get(author.userId)?.flatMap(({ reader }) => reader?.address ?? []) ?? [];
+  const found =
+    letters
+      .get(author.userId)
+      ?.flatMap(({ reader }) => (reader && reader.address.to !== 'member' ? [reader.address] : [])) ?? [];
   return [...new Map(found.map((address) => [JSON.stringify(address), address])).values()];
 }
 

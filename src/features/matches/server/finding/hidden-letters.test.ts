@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listSentConfessions, retractConfession } from '#features/sending/contract.ts';
+import { answerWith, readNewest } from '#test/factories/answered-letter.ts';
 import { makePremiumMember } from '#test/factories/member.ts';
 import { sendLetter } from '#test/factories/letter.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
@@ -13,6 +14,16 @@ const scenario = matchScenario(subject);
 let [ELISE, FLORA] = ['', ''];
 beforeEach(() => {
   [ELISE, FLORA] = scenario.handles('elise', 'flora');
+});
+
+it('an answer makes no match', async () => {
+  const elise = await makePremiumMember(subject, [ELISE]);
+  const flora = await makePremiumMember(subject, [FLORA]);
+  await sendLetter(elise.browser, FLORA);
+  const { id } = await readNewest(flora, FLORA);
+  expect((await answerWith(flora.browser, id)).body.state).toBe('delivered');
+  await scenario.findMatches();
+  expect(await scenario.count(elise, flora)).toBe(0);
 });
 
 describe('a letter that may not match', () => {

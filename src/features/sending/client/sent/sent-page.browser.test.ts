@@ -4,7 +4,7 @@ import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
 import { DAY } from '#platform/shared/durations.ts';
-import { message } from '#test/components/confession-form.ts';
+import { message, SENT } from '#test/components/confession-form.ts';
 import {
   appealConfession,
   listSentConfessions,
@@ -14,22 +14,12 @@ import {
 } from '../../contract.ts';
 import { saveDraft } from '../draft.ts';
 
+const { helpLines: _, ...LETTER } = SENT;
 const DELIVERED: SentConfession = {
-  id: '0b6f2f0e-64f5-4f3c-8d3c-3a8f5d8f7a10',
+  ...LETTER,
   targetName: 'priya.raman',
-  deliveryMethod: 'platform',
   message: 'I know your order by heart, and I still let you say it.\n'.repeat(5).trim(),
-  senderInfo: {},
-  anonymityLevel: 'full',
-  stationery: 'ivory',
-  mayMatch: true,
-  state: 'delivered',
-  rule: null,
   submittedAt: '2026-11-14T18:00:00.000Z',
-  vanishesOn: null,
-  vanishAfterDays: null,
-  canAppeal: false,
-  appealed: false,
 };
 const HELD: SentConfession = {
   ...DELIVERED,

@@ -8,16 +8,19 @@ import {
   type OpenedLetter,
   readByIds,
   type LetterRow,
+  type StoredLetter,
   deliveredRowId,
 } from '#features/letters/server/index.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { ruleOf } from '#features/moderation/contract.ts';
 import { VANISH_DAYS, type SentConfession, type listSentConfessions as contract } from '../../contract.ts';
+import { findAnswers } from './received-answers.ts';
 import type { WaitingLetter } from '../waiting-letter.ts';
 import { heldFor } from '../outbox/held-letters.ts';
 import { findWaiting, findWaitingByKey } from '../outbox/outbox.ts';
 import type { OutboxRow } from '../schema.ts';
+import { findSmiles } from './smiles.ts';
 
 export async function listSentConfessions(ctx: Ctx, cursor?: string): Promise<ReplyOf<typeof contract>> {
   const below = cursor === undefined ? undefined : Number(cursor);
@@ -26,12 +29,15 @@ export async function listSentConfessions(ctx: Ctx, cursor?: string): Promise<Re
 }
 
 type Access = Uses<'db' | 'keys' | 'clock'>;
+/** What the list needs besides: in the demo it shows what readers do at once. */
+type ListAccess = Access & Uses<'deliverySettings'>;
 
 /** All letters of an author that are not gone: those that wait, then the delivered ones, each newest first. */
-export async function findSent(access: Access, userId: number): Promise<SentConfession[]> {
+export async function findSent(access: ListAccess, userId: number): Promise<SentConfession[]> {
   // The outbox first: a letter that is delivered meanwhile is then found twice, not missed.
   const waiting = await readWaiting(access, userId);
-  const delivered = openLetters(access, await readAuthorLetters(access, userId)).map(fromDelivered);
+  const letters = openLetters(access, await readAuthorLetters(access, userId));
+  const delivered = await withReplies(access, userId, letters);
   return withoutDoubles(waiting, delivered);
 }
 
@@ -42,22 +48,38 @@ const PLACES_PER_PAGE = 1000;
 
 /** A page of the same list, which begins below a cursor; `next` is where the following page begins. Waiting letters come with the first. */
 async function findSentPage(
-  access: Access,
+  access: ListAccess,
   userId: number,
   cursor = Infinity,
 ): Promise<{ letters: SentConfession[]; next: number | null }> {
   const waiting = cursor === Infinity ? await readWaiting(access, userId) : [];
   const places = (await findAuthorPlaces(access, [userId])).get(userId) ?? [];
   const below = places.filter((place) => positionOf(place) < cursor);
-  const delivered: SentConfession[] = [];
+  const letters: OpenedLetter[] = [];
   let read = 0;
-  while (read < Math.min(below.length, PLACES_PER_PAGE) && delivered.length < PAGE) {
+  while (read < Math.min(below.length, PLACES_PER_PAGE) && letters.length < PAGE) {
     const rows = await readAuthorPlaces(access, userId, below.slice(read, read + PAGE));
-    delivered.push(...openLetters(access, rows).map(fromDelivered));
+    letters.push(...openLetters(access, rows));
     read += PAGE;
   }
   const last = read < below.length ? below[read - 1] : undefined;
+  const delivered = await withReplies(access, userId, letters);
   return { letters: withoutDoubles(waiting, delivered), next: last ? positionOf(last) : null };
+}
+
+/** Delivered letters, with what their readers let the author see and have answered. */
+async function withReplies(
+  access: ListAccess,
+  userId: number,
+  letters: readonly OpenedLetter[],
+): Promise<SentConfession[]> {
+  const smiles = await findSmiles(access, letters);
+  const answers = await findAnswers(access, userId);
+  return letters.map((letter) => ({
+    ...fromDelivered(letter),
+    smile: smiles.get(letter) ?? null,
+    answers: answers.get(letter.content.key) ?? [],
+  }));
 }
 
 /** A place as a number that grows with time. */
@@ -94,13 +116,28 @@ export function readDelivered({ db, keys }: Access, userId: number, key: string)
   return readByIds(db, [deliveredRowId(keys, userId, key)]);
 }
 
+const described = ({
+  key,
+  target,
+  letter,
+  mayMatch,
+  mayAnswer,
+  answers,
+}: Pick<StoredLetter, 'key' | 'target' | 'letter' | 'mayMatch' | 'mayAnswer' | 'answers'>) => ({
+  ...letter,
+  id: key,
+  targetName: target,
+  mayMatch,
+  mayAnswer,
+  isAnswer: answers !== null,
+  smile: null,
+  answers: [],
+});
+
 export function fromWaiting(waiting: WaitingLetter, state: OutboxRow['state']): SentConfession {
-  const { key, target, letter, mayMatch, appeal, vanishAfterDays } = waiting;
+  const { appeal, vanishAfterDays } = waiting;
   return {
-    ...letter,
-    id: key,
-    targetName: target,
-    mayMatch,
+    ...described(waiting),
     state,
     rule: state === 'waiting' ? null : ruleOf(waiting.rule ?? heldFor(waiting)),
     submittedAt: null,
@@ -112,16 +149,12 @@ export function fromWaiting(waiting: WaitingLetter, state: OutboxRow['state']): 
 }
 
 function fromDelivered({ hour, content }: OpenedLetter): SentConfession {
-  const { key, target, letter, mayMatch, vanishesOn } = content;
   return {
-    ...letter,
-    id: key,
-    targetName: target,
-    mayMatch,
+    ...described(content),
     state: 'delivered',
     rule: null,
     submittedAt: new Date(hour).toISOString(),
-    vanishesOn,
+    vanishesOn: content.vanishesOn,
     vanishAfterDays: null,
     canAppeal: false,
     appealed: false,

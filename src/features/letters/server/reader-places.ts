@@ -1,15 +1,10 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Place, TagStream } from '#platform/server/keys/tag-stream.ts';
-import {
-  findNextNumbers,
-  rememberedNext,
-  rememberNext,
-  type MonthOfStream,
-  keptMonths,
-  RememberedStream,
-  type InStream,
-} from '#features/letters/server/index.ts';
+import { keptMonths } from './months-kept.ts';
+import { findNextNumbers, rememberedNext, rememberNext, type MonthOfStream } from './next-numbers.ts';
+import type { InStream } from './received-rows.ts';
+import { RememberedStream } from './streams.ts';
 
 interface Access {
   db: Db;

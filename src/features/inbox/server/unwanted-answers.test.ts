@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getUnread } from '#features/notices/contract.ts';
+import { retractConfession, sendConfession } from '#features/sending/contract.ts';
+import { answerWith, letterToAnswer, readNewest, sentOf } from '#test/factories/answered-letter.ts';
+import { caseActions, HELD } from '#test/factories/cases.ts';
+import { letterForm, sendLetter } from '#test/factories/letter.ts';
+import type { Member } from '#test/factories/member.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
+import { runJob } from '#test/harness/jobs.ts';
+import * as contract from '../contract.ts';
+
+const ELISE = 'elise.marchetti';
+
+const subject = appPerTest();
+const { moderator, casesIn, decide } = caseActions(() => subject);
+beforeEach(() => {
+  subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 1 };
+});
+
+const on = (id: string) => ({ params: { id } });
+const answersOf = async (author: Member) => (await sentOf(author)).flatMap(({ answers }) => answers);
+const unreadOf = async ({ browser }: Member) => (await browser.call(getUnread)).body.answers;
+
+/** Another letter of the author, and the reader's answer to it. */
+async function answerAnother(author: Member, reader: Member, message: string): Promise<void> {
+  await sendLetter(author.browser, ELISE);
+  await answerWith(reader.browser, (await readNewest(reader, ELISE)).id, message);
+}
+
+describe('moderation', () => {
+  it('refuses an answer that breaks the rules, or says how to reach its author', async () => {
+    const { author, reader, id } = await letterToAnswer(subject, ELISE);
+    for (const message of ['I will kill you.', HELD, 'Call me: 0176 5550 1234', 'Write to kite@post.example']) {
+      const { status, error } = await answerWith(reader.browser, id, message);
+      expect([status, error.code], message).toEqual([422, 'MODERATION']);
+    }
+    expect((await answerWith(reader.browser, id, 'x'.repeat(501))).status).toBe(400);
+    expect((await answerWith(reader.browser, id, '  ')).status).toBe(400);
+    expect(await answersOf(author)).toEqual([]);
+    // Nothing of it counts.
+    expect((await answerWith(reader.browser, id)).status).toBe(201);
+  });
+
+  it('holds a doubtful one until a moderator has decided, and it is no letter that another can replace', async () => {
+    const { author, reader, id } = await letterToAnswer(subject, ELISE);
+    const { status, body } = await answerWith(reader.browser, id, 'You are a worthless, disgusting pig.');
+    expect([status, body.state]).toEqual([201, 'held']);
+    const replacing = await reader.browser.call(sendConfession, { body: { ...letterForm(), replaces: body.id } });
+    expect(replacing.error.code).toBe('ALREADY_DECIDED');
+    const browser = await moderator();
+    const [held] = await casesIn(browser, 'held');
+    expect((await decide(browser, held?.id ?? '', { action: 'allow', reason: 'Between the two.' })).status).toBe(200);
+    await runJob(subject, 'deliver-letters');
+    expect(await answersOf(author)).toMatchObject([{ message: 'You are a worthless, disgusting pig.' }]);
+  });
+
+  it('removes a reported one for the author of the letter, and whoever wrote it does not learn that', async () => {
+    const { author, reader, id } = await letterToAnswer(subject, ELISE);
+    await answerWith(reader.browser, id);
+    const [answer] = await answersOf(author);
+    const report = { ...on(answer?.id ?? ''), body: { reason: 'harassment' as const } };
+    expect((await author.browser.call(contract.reportConfession, report)).status).toBe(201);
+    const browser = await moderator();
+    const [reported] = await casesIn(browser, 'reports');
+    await decide(browser, reported?.id ?? '', { action: 'remove', reason: 'It was rude.' });
+    expect(await answersOf(author)).toEqual([]);
+    expect(await sentOf(reader)).toMatchObject([{ isAnswer: true, state: 'delivered' }]);
+  });
+});
+
+it('an author who blocks a person who answered gets no more answers from that handle, until the block ends', async () => {
+  const { author, reader, id } = await letterToAnswer(subject, ELISE);
+  await answerWith(reader.browser, id, 'First.');
+  const [first] = await answersOf(author);
+  const { body } = await author.browser.call(contract.blockAuthor, on(first?.id ?? ''));
+  expect(body.blocked).toBe(true);
+  await answerAnother(author, reader, 'Second.');
+  expect(await answersOf(author)).toMatchObject([{ message: 'First.', blocked: true }]);
+  expect(await sentOf(reader)).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);
+  await author.browser.call(contract.unblockAuthor, on(first?.id ?? ''));
+  expect((await answersOf(author)).map(({ message }) => message)).toEqual(['Second.', 'First.']);
+});
+
+it('the unread count has answers that were not opened, without those to letters that are gone', async () => {
+  const { author, reader, id } = await letterToAnswer(subject, ELISE);
+  expect(await unreadOf(author)).toBe(0);
+  await answerWith(reader.browser, id, 'First.');
+  await answerAnother(author, reader, 'Second.');
+  expect(await unreadOf(author)).toBe(2);
+  const [letter] = await sentOf(author);
+  await author.browser.call(contract.openConfession, on(letter?.answers[0]?.id ?? ''));
+  expect(await unreadOf(author)).toBe(1);
+  await author.browser.call(retractConfession, on(author.id));
+  expect([await unreadOf(author), (await answersOf(author)).length]).toEqual([0, 1]);
+});

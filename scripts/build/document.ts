@@ -13,16 +13,19 @@ export interface DocumentEntry {
   status: 200 | 404;
   /** Whether search engines may show it. */
   listed: boolean;
+  /** What a link to it shows, unless the server knows better for the address. */
+  preview?: { title: string; description: string };
   /** Of its inline code, for the content security policy. */
   hashes: { scripts: string[]; styles: string[] };
 }
 
-type EntryOptions = Pick<Route, 'path' | 'kind'> & Pick<DocumentEntry, 'listed' | 'hashes'>;
+type EntryOptions = Pick<Route, 'path' | 'kind'> & Pick<DocumentEntry, 'listed' | 'preview' | 'hashes'>;
 
-export function documentEntry({ path, kind, listed, hashes }: EntryOptions): DocumentEntry {
+export function documentEntry({ path, kind, listed, preview, hashes }: EntryOptions): DocumentEntry {
   const name = documentName(path);
   const status = path === '*' ? 404 : 200;
-  return { path, file: `${name}.html`, memberFile: `${name}.member.html`, kind, status, listed, hashes };
+  const files = { file: `${name}.html`, memberFile: `${name}.member.html` };
+  return { path, ...files, kind, status, listed, ...(preview && { preview }), hashes };
 }
 
 function documentName(path: string): string {
@@ -36,6 +39,8 @@ interface DocumentContent {
   template: string;
   path: string;
   listed: boolean;
+  /** Whether links to it are posted, although search engines may not show it. */
+  shared?: boolean;
   title: string;
   description: string;
   session: SessionHint;
@@ -45,6 +50,8 @@ interface DocumentContent {
   fonts: string[];
   inline: InlineCode;
 }
+
+const NO_INDEX = '<meta name="robots" content="noindex" />';
 
 // What the bundler puts into the template. The style sheet becomes part of the document, which loads the script later.
 const SCRIPT = /<script type="module"[^>]*><\/script>/;
@@ -56,7 +63,8 @@ export function fillDocument(content: DocumentContent): string {
     `<title>${escape(title)}</title>`,
     `<meta name="description" content="${escape(description)}" />`,
     ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" />`),
-    ...(content.listed ? socialCard(content) : ['<meta name="robots" content="noindex" />']),
+    ...(content.listed ? [`<link rel="canonical" href="${ORIGIN_MARK}${content.path}" />`] : [NO_INDEX]),
+    ...(content.listed || content.shared ? socialCard(content) : []),
   ];
   const page = [
     ['<title>Sub Rosa</title>', head.join('\n    ')],
@@ -96,15 +104,14 @@ export function refuseInlineCode(html: string, file: string): void {
 }
 
 /** The preview of a link to the page. Crawlers need absolute URLs, so the server fills in its origin. */
-function socialCard({ path, title, description }: DocumentContent): string[] {
-  const address = `${ORIGIN_MARK}${path}`;
+function socialCard({ path, listed, title, description }: DocumentContent): string[] {
   return [
-    `<link rel="canonical" href="${address}" />`,
     '<meta property="og:type" content="website" />',
     '<meta property="og:site_name" content="Sub Rosa" />',
     `<meta property="og:title" content="${escape(title)}" />`,
     `<meta property="og:description" content="${escape(description)}" />`,
-    `<meta property="og:url" content="${address}" />`,
+    // The address of a page that is not listed may name somebody.
+    ...(listed ? [`<meta property="og:url" content="${ORIGIN_MARK}${path}" />`] : []),
     `<meta property="og:image" content="${ORIGIN_MARK}/social-card.png" />`,
     '<meta property="og:image:width" content="1200" />',
     '<meta property="og:image:height" content="630" />',

@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import type * as Prerender from '#app/client/prerender.tsx';
+import { PREVIEW_TEXT_MARK, PREVIEW_TITLE_MARK } from '#platform/shared/document-marks.ts';
 import { documentEntry, fillDocument } from './document.ts';
 import { CLIENT_FOLDER } from './folders.ts';
 import { callOf, hashesOf, type InlineCode } from './inline-code.ts';
@@ -15,7 +16,7 @@ const LOOKUP = 'src/features/auth/client/look-up-user.ts';
 /** Renders the two documents of every route and lists them for the server. Returns their number. */
 export async function writeDocuments(client: Manifest, prerenderer: Manifest): Promise<number> {
   const prerender = await importBuilt<typeof Prerender>('prerender.js');
-  const { routes, descriptions, LISTED, renderRoute } = prerender;
+  const { routes, descriptions, LISTED, SHARED, renderRoute } = prerender;
   const template = await readFile(join(CLIENT_FOLDER, 'index.html'), 'utf8');
   const sourceOf = await pageSources(prerenderer);
   const fonts = await fontsToPreload(client);
@@ -26,6 +27,8 @@ export async function writeDocuments(client: Manifest, prerenderer: Manifest): P
   } satisfies InlineCode;
 
   const isListed = ({ path }: (typeof routes)[number]) => LISTED.includes(path);
+  /** What a link to a page shows where it is posted. Of one page only the server knows. */
+  const known = (route: (typeof routes)[number]) => ({ title: route.title, description: descriptions[route.path] });
 
   async function writeDocument(route: (typeof routes)[number], file: string, session: 'none' | 'unknown') {
     const source = sourceOf(await route.page.load());
@@ -33,8 +36,8 @@ export async function writeDocuments(client: Manifest, prerenderer: Manifest): P
       template,
       path: route.path,
       listed: isListed(route),
-      title: route.title,
-      description: descriptions[route.path],
+      shared: route.path === SHARED,
+      ...(route.path === SHARED ? { title: PREVIEW_TITLE_MARK, description: PREVIEW_TEXT_MARK } : known(route)),
       session,
       markup: await renderRoute(route, session),
       scripts: scriptsFor(client, session === 'none' ? [source] : [source, LOOKUP]),
@@ -47,7 +50,12 @@ export async function writeDocuments(client: Manifest, prerenderer: Manifest): P
   const hashes = hashesOf(inline);
   const entries = routes.map((route) => ({
     route,
-    entry: documentEntry({ ...route, listed: isListed(route), hashes }),
+    entry: documentEntry({
+      ...route,
+      listed: isListed(route),
+      ...(route.path === SHARED && { preview: known(route) }),
+      hashes,
+    }),
   }));
   for (const { route, entry } of entries) {
     await writeDocument(route, entry.file, 'none');

@@ -27,6 +27,8 @@ export const FEATURES = [
   'verification',
   'opt-out',
   'linked-accounts',
+  // The page on which somebody asks everybody for letters.
+  'public-pages',
   'promo',
   'membership',
   // The store of delivered letters, and what a letter looks like.

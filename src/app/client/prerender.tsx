@@ -8,7 +8,7 @@ export { holdPage } from './inline/hold-page.ts';
 export { keepPresses } from './inline/keep-presses.ts';
 export { serviceWorker } from './inline/service-worker.ts';
 export { startAfterPaint } from './inline/start-after-paint.ts';
-export { descriptions, LISTED } from './route-descriptions.ts';
+export { descriptions, LISTED, SHARED } from './route-descriptions.ts';
 export { routes } from './routes.ts';
 
 /** Renders one route to markup, at build time. An error while rendering fails the build. */

@@ -16,6 +16,7 @@ export const descriptions: Record<RoutePath, string> = {
   '/checkout-success': 'See whether your payment went through.',
   '/account-settings': 'Your profile, security, plan, privacy and data.',
   '/search-confessions': 'See if someone has confessed to you.',
+  '/to/:handle': 'Tell somebody what you never dared to say. Your name stays sealed.',
   '/sent': 'The letters you have sent. Take them back here.',
   '/chat': 'Talk to a mutual match, both of you masked.',
   '/chat/:matchId': 'Talk to a mutual match, both of you masked.',
@@ -51,3 +52,6 @@ export const LISTED: readonly RoutePath[] = [
   '/contact',
   '/opt-out',
 ];
+
+/** The page whose address names somebody: what a link to it shows is decided for each address. */
+export const SHARED: RoutePath = '/to/:handle';

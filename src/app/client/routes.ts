@@ -90,6 +90,11 @@ const rows = [
     load: () => import('./pages/letters-route.tsx').then((m) => m.LettersRoute),
   },
   {
+    path: '/to/:handle',
+    title: 'Write a letter · Sub Rosa',
+    load: () => import('./pages/to-route.tsx').then((m) => m.ToRoute),
+  },
+  {
     path: '/sent',
     title: 'Sent letters · Sub Rosa',
     load: () => import('#features/sending/client/sent/sent-page.tsx').then((m) => m.SentPage),

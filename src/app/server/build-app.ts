@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { loadActor } from '#features/auth/server/index.ts';
+import { previewPage } from '#features/public-pages/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { handleErrors } from '#platform/server/http/error-handler.ts';
@@ -100,7 +101,12 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   );
   for (const sandbox of settings.sandboxes) sandbox.register(app);
   serveSecurityTxt(app, services);
-  await servePages(app, { folder: settings.clientFolder, session, site: services.site });
+  await servePages(app, {
+    folder: settings.clientFolder,
+    session,
+    site: services.site,
+    previewOf: (handle) => previewPage(services, handle),
+  });
   return app;
 }
 

@@ -20,6 +20,7 @@ import { plans } from '#features/plans/server/index.ts';
 import { privacy } from '#features/privacy/server/index.ts';
 import { profiles } from '#features/profiles/server/index.ts';
 import { promo } from '#features/promo/server/index.ts';
+import { publicPages } from '#features/public-pages/server/index.ts';
 import { quota } from '#features/quota/server/index.ts';
 import { site } from '#features/site/server/index.ts';
 import { verification } from '#features/verification/server/index.ts';
@@ -57,6 +58,7 @@ export const features: ServerFeature[] = [
   // After letters: deleting an account takes its member out of Instagram accounts, whose lock comes after that of letters.
   verification,
   linkedAccounts,
+  publicPages,
   // After them: in the demo a reader has proved a handle before they read.
   inbox,
   matches,

@@ -78,6 +78,8 @@ export const NewConfession = z
     mayMatch: z._default(z.boolean(), true),
     /** False: its recipient cannot answer it. */
     mayAnswer: z._default(z.boolean(), true),
+    /** The recipient's public page led to the form: of such letters only so many are taken within an hour. It is not stored. */
+    throughPage: z.optional(z.boolean()),
     /** Made by the browser once for each letter: sending again with the same key gives the same confession, not a second. */
     clientKey: z.optional(z.uuid()),
     /** A letter that moderation holds or has refused: it is taken back, and this one counts against the limits in its place. */
@@ -162,6 +164,7 @@ export const sendConfession = endpoint({
     'DAILY_LIMIT',
     'TARGET_LIMIT',
     'BURST_LIMIT',
+    'PAGE_LIMIT',
     'RECIPIENT_UNCHECKED',
     'ALREADY_DECIDED',
     'BUSY',

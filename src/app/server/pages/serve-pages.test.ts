@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { savePublicPage } from '#features/public-pages/contract.ts';
+import type { BodyOf } from '#platform/shared/endpoint.ts';
+import { makePremiumMember } from '#test/factories/member.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 
@@ -13,11 +16,13 @@ const html =
 writeFileSync(join(folder, 'footer.html'), '<div>%SOCIAL_LINKS%</div>');
 writeFileSync(join(folder, 'check.html'), '<html data-second-check="%SECOND_CHECK%">');
 writeFileSync(join(folder, 'page.html'), html);
+writeFileSync(join(folder, 'to.html'), '<title>%PREVIEW_TITLE%</title><meta content="%PREVIEW_TEXT%">');
 const page = { file: 'page.html', kind: 'page', status: 200 };
 const documents = [
   { ...page, path: '/', listed: true },
   { ...page, path: '/faq', listed: true },
   { ...page, path: '/chat/:matchId', listed: false },
+  { ...page, file: 'to.html', path: '/to/:handle', listed: false, preview: { title: 'Write', description: 'Say it.' } },
   { ...page, file: 'footer.html', path: '/footer', listed: false },
   { ...page, file: 'check.html', path: '/check', listed: false },
   { ...page, path: '*', status: 404, listed: false },
@@ -49,6 +54,23 @@ describe('a document', () => {
     expect([gzip.headers['content-encoding'], gunzipSync(gzip.rawPayload).toString()]).toEqual(['gzip', whole]);
     expect((await get('/faq', { 'if-none-match': plain.headers['etag'] })).statusCode).toBe(304);
   });
+});
+
+it('a link to a public page names nobody, unless the page is on', async () => {
+  const ordinary = '<title>Write</title><meta content="Say it.">';
+  for (const handle of ['elise.marchetti', 'nobody.knows', 'no%20handle', '%25']) {
+    const { statusCode, body } = await get(`/to/${handle}`);
+    expect([statusCode, body], handle).toEqual([200, ordinary]);
+  }
+  const { browser } = await makePremiumMember(subject, ['elise.marchetti'], { firstName: 'Ann "A"' });
+  const setPage = (body: BodyOf<typeof savePublicPage>) =>
+    browser.call(savePublicPage, { params: { handle: 'elise.marchetti' }, body });
+  await setPage({ isOn: true, showsName: true, line: '<b>Well?' });
+  expect((await get('/to/@Elise.Marchetti')).body).toBe(
+    '<title>Leave Ann &quot;A&quot; a letter · Sub Rosa</title><meta content="&lt;b&gt;Well?">',
+  );
+  await setPage({ isOn: false, showsName: true, line: '' });
+  expect((await get('/to/elise.marchetti')).body).toBe(ordinary);
 });
 
 describe('social links', () => {

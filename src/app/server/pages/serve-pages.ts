@@ -2,8 +2,13 @@ import { readdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '#platform/shared/app-error.ts';
-import { DAY, HOUR, SECOND } from '#platform/shared/durations.ts';
-import { readDocuments, type SiteValues, type PageDocument } from '#platform/server/http/documents.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
+import {
+  readDocuments,
+  type LinkPreview,
+  type SiteValues,
+  type PageDocument,
+} from '#platform/server/http/documents.ts';
 import { cookieName, type SessionSettings } from '#platform/server/session/session-handle.ts';
 
 const NOT_FOUND = '*';
@@ -11,25 +16,43 @@ const SERVICE_WORKER = 'service-worker.js';
 /** It loads pages, the files of the offline page and the pictures of notices, and nothing from elsewhere. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'";
 const publicAccess = { config: { access: 'anyone' } } as const;
+/** Each look at it asks the database. */
+const publicPageAccess = { config: { access: 'anyone', rateLimit: { max: 300, timeWindow: MINUTE } } } as const;
 
 interface PageSettings {
   /** The built client; null: no pages are served. */
   folder: string | null;
   session: SessionSettings;
   site: SiteValues;
+  /** What a link to somebody's public page shows; null: what it shows for everybody else. */
+  previewOf: (handle: string) => Promise<LinkPreview | null>;
 }
 
+/** The path of public pages. */
+const PUBLIC_PAGE = '/to/:handle';
+
 /** Serves the documents in the manifest of the build, hashed assets with an endless cache, and 404 for everything else. */
-export async function servePages(app: FastifyInstance, { folder, session, site }: PageSettings): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  { folder, session, site, previewOf }: PageSettings,
+): Promise<void> {
   const documents = folder === null ? [] : readDocuments(folder, site);
   const notFound = documents.find((document) => document.path === NOT_FOUND);
   const hasSession = (cookies: Record<string, string | undefined>) => cookies[cookieName(session)] !== undefined;
 
   for (const document of documents) {
-    if (document === notFound) continue;
+    if (document === notFound || document.path === PUBLIC_PAGE) continue;
     app.get(document.path, publicAccess, (request, reply) =>
       document.send(request, reply, hasSession(request.cookies)),
     );
+  }
+  const publicPage = documents.find(({ path }) => path === PUBLIC_PAGE);
+  if (publicPage) {
+    app.get<{ Params: { handle: string } }>(PUBLIC_PAGE, publicPageAccess, async (request, reply) => {
+      // Without a preview the page still opens, and says itself what is wrong.
+      const preview = await previewOf(request.params.handle).catch(() => null);
+      return publicPage.send(request, reply, hasSession(request.cookies), preview);
+    });
   }
   if (folder !== null) {
     serveCrawlers(app, documents, () => site.origin());

@@ -1,7 +1,14 @@
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { handleTables } from './table-rules.ts';
 
-export { idsOf, newAccount, withConfirmation, type AccountState, type NextNumbers } from './instagram-account.ts';
+export {
+  idsOf,
+  newAccount,
+  withConfirmation,
+  type AccountState,
+  type NextNumbers,
+  type PublicPage,
+} from './instagram-account.ts';
 export {
   changeInstagramAccount,
   changeInstagramAccounts,
@@ -38,6 +45,7 @@ export {
   withoutProver,
   type HoldOutcome,
 } from './provers.ts';
+export { findHandleOwners, pageOf, shownPageOf, type HandleOwner } from './public-page.ts';
 export { showsSmiles, withSmiles } from './smiles.ts';
 export { OtherId, splitAccount, recordProof, recordProver, type RecordedProof } from './record-proof.ts';
 export { readAddressed, readRecordedOwners, type RecordedOwner } from './recorded-owners.ts';

@@ -7,6 +7,8 @@ import { MOST_PROVERS } from './provers.ts';
 const many = <T>(length: number, make: (n: number) => T): T[] => Array.from({ length }, (_, n) => make(n));
 const noise = (length: number) => randomBytes(length).toString('base64').slice(0, length);
 const handle = () => noise(30);
+/** The longest line, in a script with three bytes a character. */
+const line = () => String.fromCodePoint(...many(120, () => 0x4e00 + Math.floor(Math.random() * 0x5000)));
 
 /** The streams of two ids, of every period, and of what is unconfirmed for each id in each of them. */
 const STREAMS = 2 + MOST_PERIODS + 2 * MOST_PERIODS;
@@ -27,6 +29,7 @@ it('the fullest account has room in its box', () => {
     closed: false,
     blocked: [],
     smiles: { on: true, before: false, at: 1_800_000_000_000 },
+    page: { userId: 2 ** 50, handle: handle(), n: 9, isOn: true, line: line(), showsName: true },
   };
   const full = many(MOST_BLOCKED, () => [noise(44), noise(44)]).reduce(
     (before, persons) => changeBlock(before, persons, 1),

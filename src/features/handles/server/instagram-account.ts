@@ -45,6 +45,18 @@ export type Hold = z.output<typeof Hold>;
 const SmileChoice = z.object({ on: z.boolean(), before: z.boolean(), at: z.number() });
 export type SmileChoice = z.output<typeof SmileChoice>;
 
+/** The page that asks everybody for letters, as a member who proved the account has set it. */
+const PublicPage = z.object({
+  userId: z.number(),
+  /** It belongs to this period of the handle, and ends with it. */
+  handle: z.string(),
+  n: z.int(),
+  isOn: z.boolean(),
+  line: z.string(),
+  showsName: z.boolean(),
+});
+export type PublicPage = z.output<typeof PublicPage>;
+
 const AccountState = z.object({
   login: z.nullable(z.string()),
   sender: z.nullable(z.string()),
@@ -63,6 +75,8 @@ const AccountState = z.object({
   blocked: z.array(z.string()),
   /** Null: its owner has not been asked. */
   smiles: z.nullable(SmileChoice),
+  /** Null: nothing was ever set for it. */
+  page: z.nullable(PublicPage),
 });
 export type AccountState = z.output<typeof AccountState>;
 
@@ -71,7 +85,8 @@ export const accountBox = sealed('instagram_accounts.box', { version: 1, schema:
 
 /** An account of which nothing is known but its ids. */
 export function newAccount(ids: Pick<AccountState, 'login' | 'sender' | 'scoped' | 'handle'>): AccountState {
-  return { ...ids, periods: [], provedBy: [], hold: null, paused: null, closed: false, blocked: [], smiles: null };
+  const settings = { paused: null, closed: false, blocked: [], smiles: null, page: null };
+  return { ...ids, periods: [], provedBy: [], hold: null, ...settings };
 }
 
 /** The ids of an account, that of the login first. */

@@ -35,6 +35,13 @@ describe('two rows that are one account', () => {
     expect(joined.hold).toEqual(P.hold);
   });
 
+  it('have the public page of the one that was just proved, or else of the other', () => {
+    const page = { userId: BEN, handle: 'old', n: 3, isOn: true, line: '', showsName: false };
+    expect(joinAccounts({ ...S, page }, P, TODAY).page).toEqual(page);
+    const own = { ...page, userId: ANN, handle: 'elise', n: 1 };
+    expect(joinAccounts({ ...S, page }, { ...P, page: own }, TODAY).page).toEqual(own);
+  });
+
   it('keep the last eight periods', () => {
     const many = Array.from({ length: 8 }, (_, n) => period('elise', n + 10, 1000 + n));
     expect(joinAccounts(S, { ...P, periods: many }, TODAY).periods).toEqual(many);
@@ -83,6 +90,16 @@ describe('an account that turns out to be two', () => {
   it('leaves both with what was set, but open', () => {
     const set = { paused: { month: 4, next: {} }, closed: false, blocked: ['a 1'] };
     for (const id of ['P', 'sender:S']) expect(half(id)).toMatchObject(set);
+  });
+
+  it('leaves the public page to the one whose period it was, unless its member has proved the other alone', () => {
+    const page = { userId: ANN, handle: 'elise', n: 1, isOn: true, line: '', showsName: false };
+    const pages = (shown: typeof page) =>
+      ['P', 'sender:S'].map(
+        (id) => splitOff({ ...joined, page: shown }, id, TODAY, ({ n }) => (id === 'P' ? n === 1 : n > 1)).page,
+      );
+    expect(pages(page)).toEqual([page, null]);
+    expect(pages({ ...page, userId: BEN })).toEqual([null, null]);
   });
 
   it('stays with its holder where they have proved it, and pauses where they have not', () => {

@@ -19,6 +19,7 @@ export function joinAccounts(other: AccountState, own: AccountState, day: Day): 
     closed: own.closed || other.closed,
     blocked: joinBlocked(own.blocked, other.blocked),
     smiles: joinSmiles(own.smiles, other.smiles),
+    page: own.page ?? other.page,
   };
   return own.provedBy.reduce(withProver, joined);
 }
@@ -46,7 +47,10 @@ export function splitOff(
 ): AccountState {
   const way = wayOf(id);
   const scoped = way === 'login' ? state.scoped : null;
-  const half: AccountState = { ...state, ...asIds(id), scoped, periods: state.periods.filter(isOwn), closed: false };
+  const periods = state.periods.filter(isOwn);
+  const { page } = state;
+  const ownPage = page && periods.some(({ handle, n }) => page.handle === handle && page.n === n) ? page : null;
+  const half: AccountState = { ...state, ...asIds(id), scoped, periods, closed: false, page: ownPage };
   const strangers = state.provedBy.filter(({ by }) => by !== way);
   return strangers.reduce((rest, { userId, by }) => withoutProver(rest, userId, day, by), half);
 }

@@ -36,7 +36,14 @@ export function withoutProver(state: AccountState, userId: number, day: Day, way
   const provedBy = state.provedBy.filter((one) => !isGone(one));
   const isHolder = state.hold?.userId === userId;
   if (provedBy.length === state.provedBy.length && !isHolder) return state;
-  return { ...state, provedBy, hold: isHolder ? holdAfter(state.hold as Hold, provedBy, day) : state.hold };
+  const hold = isHolder ? holdAfter(state.hold as Hold, provedBy, day) : state.hold;
+  return withoutForeignPage({ ...state, provedBy, hold });
+}
+
+/** The account without the page of a member who has no proof of it any more. */
+function withoutForeignPage(state: AccountState): AccountState {
+  const { page, provedBy } = state;
+  return page === null || provedBy.some(({ userId }) => userId === page.userId) ? state : { ...state, page: null };
 }
 
 /** A hold lasts as long as the last proof of its holder. */
@@ -56,7 +63,8 @@ export function withoutEnded(state: AccountState, day: Day, hasLeft: (userId: nu
   const provedBy = state.provedBy.filter((one) => !hasEnded(one, day));
   const kept = hold && isPauseOver(hold, day) ? null : hold;
   const named = kept !== null && kept.userId !== null && hasLeft(kept.userId) ? nameless(kept, day) : kept;
-  return provedBy.length === state.provedBy.length && named === hold ? state : { ...state, provedBy, hold: named };
+  const isSame = provedBy.length === state.provedBy.length && named === hold;
+  return isSame ? state : withoutForeignPage({ ...state, provedBy, hold: named });
 }
 
 export type HoldOutcome = 'held' | 'waiting' | 'elsewhere';

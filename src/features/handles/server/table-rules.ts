@@ -4,7 +4,7 @@ import { handles, instagramAccounts, optOuts } from './schema.ts';
 
 const accountRules = tableRules(instagramAccounts, {
   holds:
-    'Instagram accounts that somebody has proved, under keyed tags of their ids; sealed: the ids, who has proved it, who holds it in matches, whether it is paused or closed, whether authors see what its owner likes, and whom its owner has blocked',
+    'Instagram accounts that somebody has proved, under keyed tags of their ids; sealed: the ids, who has proved it, who holds it in matches, whether it is paused or closed, whether authors see what its owner likes, what its public page says, and whom its owner has blocked',
   retention: {
     kept: `for good: without it a closed account would be open again, and a new owner of a handle could read the letters of the one before; the names of members as long as their proofs, that of a holder for the ${PAUSE_DAYS} days of the pause after it`,
   },

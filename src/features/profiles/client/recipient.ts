@@ -4,4 +4,6 @@ export interface Recipient {
   name?: string;
   avatar?: string;
   title?: string;
+  /** Their own public page led here. */
+  via?: 'page';
 }

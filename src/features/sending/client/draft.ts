@@ -24,9 +24,10 @@ export function readDraft(): Draft | null {
 }
 
 /** Another recipient keeps the text and makes it another letter. */
-export function startDraft({ username, name, avatar, title }: Recipient): void {
+export function startDraft({ username, name, avatar, title, via }: Recipient): void {
   const draft = readDraft();
-  const recipient = { username, ...(name && { name }), ...(avatar && { avatar }), ...(title && { title }) };
+  const shown = { ...(name && { name }), ...(avatar && { avatar }), ...(title && { title }) };
+  const recipient = { username, ...shown, ...(via && { via }) };
   const isSameLetter = draft?.recipient.username === username;
   saveDraft({
     recipient,

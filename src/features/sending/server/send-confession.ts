@@ -14,6 +14,7 @@ import { findWaitingByKey } from './outbox/outbox.ts';
 import { retractConfession } from './sent/retract-confessions.ts';
 import { isKnown } from './sent/sent-letters.ts';
 import { reviewedTexts, waitingLetter } from './new-letter.ts';
+import { countForPage } from './page-limit.ts';
 import { refuseSending } from './refuse-sending.ts';
 import { queueLetter, readOwn, reviewStrictly } from './queue-letter.ts';
 import type { WaitingLetter } from './waiting-letter.ts';
@@ -49,6 +50,7 @@ async function send(ctx: Ctx, author: Actor, key: string, input: NewConfession):
   const replacement = replaces === undefined ? undefined : { key: replaces, refusal: notReplaced };
   const quota = await quotaOf(ctx, author, input.targetName, replacement);
   await refuseSending(ctx, author, input, quota);
+  if (input.throughPage) await countForPage(ctx, input.targetName);
   const verdict = await reviewStrictly(ctx, reviewedTexts(input));
   const shown = await shownAccount(ctx, input.targetName);
   const waiting = waitingLetter(ctx, author, key, input, { shown, verdict });

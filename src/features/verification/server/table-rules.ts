@@ -1,4 +1,4 @@
-import { wayOf } from '#features/handles/server/index.ts';
+import { readInstagramAccounts, wayOf, type AccountId, type PublicPage } from '#features/handles/server/index.ts';
 import { purgeAfterDays, tableRules } from '#platform/server/db/table-rules.ts';
 import {
   dataDeletions,
@@ -53,6 +53,9 @@ const tokenRules = tableRules(messagesToken, {
   erasure: { notErased: 'Our own, and no member’s.' },
 });
 
+const describePage = (page: PublicPage | null) =>
+  page && { handle: page.handle, isOn: page.isOn, showsFirstName: page.showsName, line: page.line };
+
 const proofRules = tableRules(proofs, {
   holds:
     'Proofs: Instagram accounts that a member or a visitor’s session has proved, by login or by a message, sealed; the day on which they end',
@@ -64,11 +67,20 @@ const proofRules = tableRules(proofs, {
     as: 'verifiedProfiles',
     async read(services, { userId }) {
       const own = await readProofsOf(services, { userId });
+      const accounts = await readInstagramAccounts(
+        services,
+        own.map(({ instagramId }) => instagramId),
+      );
+      const pageOf = (instagramId: AccountId) => {
+        const page = accounts.get(instagramId)?.state.page;
+        return page?.userId === userId ? page : null;
+      };
       return own.map(({ handle, name, instagramId, verifiedOn }) => ({
         instagramUsername: handle,
         name,
         by: wayOf(instagramId),
         verifiedOn,
+        publicPage: describePage(pageOf(instagramId)),
       }));
     },
   },

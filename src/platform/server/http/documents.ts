@@ -3,7 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ORIGIN_MARK, SECOND_CHECK_MARK, SOCIAL_MARK, SUPPORT_MARK } from '#platform/shared/document-marks.ts';
+import {
+  ORIGIN_MARK,
+  PREVIEW_TEXT_MARK,
+  PREVIEW_TITLE_MARK,
+  SECOND_CHECK_MARK,
+  SOCIAL_MARK,
+  SUPPORT_MARK,
+} from '#platform/shared/document-marks.ts';
 import { html, type Html } from '../mail/html.ts';
 import { setDocumentHeaders, type DocumentKind, type InlineHashes } from './security-headers.ts';
 
@@ -16,8 +23,16 @@ interface DocumentEntry {
   status: number;
   /** Whether search engines may show it. */
   listed?: boolean;
+  /** What a link to it shows, unless the server knows better for the address. */
+  preview?: LinkPreview;
   /** Of its inline code, for the content security policy. */
   hashes?: InlineHashes;
+}
+
+/** What a link to a page shows where it is posted. */
+export interface LinkPreview {
+  title: string;
+  description: string;
 }
 
 interface Body {
@@ -41,19 +56,28 @@ interface SocialLink {
 export interface PageDocument {
   path: string;
   listed: boolean;
-  send: (request: FastifyRequest, reply: FastifyReply, hasSession: boolean) => FastifyReply;
+  /** `preview` replaces what a link to it shows. */
+  send: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    hasSession: boolean,
+    preview?: LinkPreview | null,
+  ) => FastifyReply;
 }
 
 /** Reads all documents once: they are few and small, and needed by every first visit. */
 export function readDocuments(folder: string, site: SiteValues): PageDocument[] {
   const manifest = JSON.parse(readFileSync(join(folder, 'documents.json'), 'utf8')) as DocumentEntry[];
   return manifest.map((entry) => {
-    const visitor = bodyOf(folder, entry.file, site);
-    const member = entry.memberFile === undefined ? visitor : bodyOf(folder, entry.memberFile, site);
+    const visitor = bodyOf(folder, entry.file, site, entry.preview);
+    const member = entry.memberFile === undefined ? visitor : bodyOf(folder, entry.memberFile, site, entry.preview);
     return {
       path: entry.path,
       listed: entry.listed ?? false,
-      send: (request, reply, hasSession) => sendDocument(request, reply, entry, hasSession ? member() : visitor()),
+      send(request, reply, hasSession, preview) {
+        const body = hasSession ? member : visitor;
+        return sendDocument(request, reply, entry, body(preview));
+      },
     };
   });
 }
@@ -63,10 +87,24 @@ export function isBuilt(folder: string): boolean {
 }
 
 /** Filled in on the first request: before the server listens, its own origin may not be known. */
-function bodyOf(folder: string, file: string, site: SiteValues): () => Body {
+function bodyOf(
+  folder: string,
+  file: string,
+  site: SiteValues,
+  common: LinkPreview | undefined,
+): (preview?: LinkPreview | null) => Body {
   const text = readFileSync(join(folder, file), 'utf8');
+  const fill = (preview: LinkPreview | undefined) => compress(fillPreview(fillMarks(text, site), preview));
   let body: Body | undefined;
-  return () => (body ??= compress(fillMarks(text, site)));
+  return (preview) => (preview ? fill(preview) : (body ??= fill(common)));
+}
+
+function fillPreview(text: string, preview: LinkPreview | undefined): string {
+  if (!preview) return text;
+  const { title, description } = preview;
+  return text
+    .replaceAll(PREVIEW_TITLE_MARK, () => String(html`${title}`))
+    .replaceAll(PREVIEW_TEXT_MARK, () => String(html`${description}`));
 }
 
 function fillMarks(text: string, { origin, supportEmail, socialLinks, hasSecondCheck }: SiteValues): string {

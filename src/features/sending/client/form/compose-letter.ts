@@ -50,6 +50,8 @@ export function readFields(stored: unknown): LetterFields {
 
 interface LetterContext {
   targetName: string;
+  /** The recipient's public page led to the form. */
+  throughPage?: boolean;
   clientKey: string;
   replaces: string | null;
   /** An author whose membership ended while writing sends a letter without extras. */
@@ -65,7 +67,8 @@ const WITHOUT_EXTRAS = {
 } as const satisfies Partial<LetterFields>;
 
 /** The request body. About the author it contains only what the letter shows. */
-export function composeLetter(fields: LetterFields, { targetName, clientKey, replaces, isPremium }: LetterContext) {
+export function composeLetter(fields: LetterFields, context: LetterContext) {
+  const { targetName, throughPage, clientKey, replaces, isPremium } = context;
   const { message, hint, anonymityLevel, senderInfo, mayMatch } = fields;
   const extras = isPremium ? fields : WITHOUT_EXTRAS;
   const shown = extras.shownFields ? { shownFields: [...extras.shownFields] } : {};
@@ -83,6 +86,7 @@ export function composeLetter(fields: LetterFields, { targetName, clientKey, rep
     deliveryWindow: extras.deliveryWindow,
     ...(extras.vanishAfterDays && { vanishAfterDays: DAYS[extras.vanishAfterDays] }),
     mayMatch,
+    ...(throughPage && { throughPage }),
     ...(replaces !== null && { replaces }),
   };
 }

@@ -16,8 +16,8 @@ export interface LetterForm extends UseFormReturn<LetterFields, unknown, NewConf
 export function useLetterForm(draft: Draft, isPremium: boolean): LetterForm {
   const { recipient, clientKey, replaces, fields: storedFields } = draft;
   const envelope = useMemo(
-    () => ({ targetName: recipient.username, clientKey, replaces, isPremium }),
-    [recipient.username, clientKey, replaces, isPremium],
+    () => ({ targetName: recipient.username, throughPage: recipient.via === 'page', clientKey, replaces, isPremium }),
+    [recipient.username, recipient.via, clientKey, replaces, isPremium],
   );
   const schema = useMemo(() => letterSchema(envelope), [envelope]);
   const [initial] = useState(() => readFields(storedFields));

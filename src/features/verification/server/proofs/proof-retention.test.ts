@@ -80,7 +80,7 @@ describe('a proof', () => {
     await proveHandle(subject, elise, ELISE);
     const section = async (browser: Browser) => (await browser.call(exportData)).body['verifiedProfiles'];
     expect(await section(elise)).toEqual([
-      { instagramUsername: ELISE, name: 'Elise Marchetti', by: 'login', verifiedOn: '2026-03-14' },
+      { instagramUsername: ELISE, name: 'Elise Marchetti', by: 'login', verifiedOn: '2026-03-14', publicPage: null },
     ]);
     expect(await section(other)).toEqual([]);
   });

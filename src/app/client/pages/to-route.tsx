@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useParams } from 'wouter';
+import { THEN_LETTER, useUser } from '#features/auth/client/index.ts';
+import { isHandle, normaliseHandle } from '#features/handles/contract/handle-spelling.ts';
+import { lastSearch } from '#features/profiles/client/last-search.ts';
+import { PublicPageView, usePublicPage } from '#features/public-pages/client/index.ts';
+import { loginPath } from '#platform/client/navigation/next-path.ts';
+import { pushStep } from '#platform/client/navigation/use-history-step.ts';
+import { PageSkeleton } from '../layout/page-skeleton.tsx';
+import type * as StartedLetter from './started-letter.tsx';
+
+const loadLetter = () => import('./started-letter.tsx');
+
+/** Somebody's public page. For every other handle the ordinary way of writing to it, at an address that names nobody. */
+export function ToRoute() {
+  const { handle: typed = '' } = useParams();
+  const handle = normaliseHandle(typed);
+  const page = usePublicPage(isHandle(handle) ? handle : null);
+  const { user } = useUser();
+  const [, go] = useLocation();
+
+  const search = useEffectEvent(() => {
+    lastSearch.remember(handle);
+    // At once: an address must not name whom somebody writes to. The home page then searches, and Back leads to its empty form.
+    history.replaceState({ step: 'search' }, '', '/');
+    pushStep('results');
+  });
+  useEffect(() => {
+    if (page === null) search();
+  }, [page]);
+
+  async function begin(): Promise<typeof StartedLetter> {
+    const letter = await loadLetter();
+    letter.beginLetter({ username: handle, ...(page?.firstName && { name: page.firstName }), via: 'page' });
+    return letter;
+  }
+
+  async function write(): Promise<void> {
+    const { loadStartedForm } = await begin();
+    if (user === null) return go('/signup', { state: THEN_LETTER });
+    await loadStartedForm();
+    go('/');
+  }
+
+  async function logIn(): Promise<void> {
+    await begin();
+    go(loginPath('/'), { state: THEN_LETTER });
+  }
+
+  if (!page) return <PageSkeleton />;
+  return <PublicPageView page={page} onWrite={write} onLogIn={user === null ? logIn : null} />;
+}

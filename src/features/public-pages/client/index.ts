@@ -1,0 +1,2 @@
+export { usePublicPage } from './use-public-page.ts';
+export { PublicPageView } from './public-page-view.tsx';

@@ -1,0 +1,64 @@
+import { useTransition } from 'react';
+import { useTitle } from '#platform/client/navigation/use-title.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { Letter } from '#platform/client/ui/letter.tsx';
+import { Seal } from '#platform/client/ui/seal.tsx';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { Username } from '#platform/client/ui/username.tsx';
+import type { PublicPage } from '../contract.ts';
+
+interface PublicPageViewProps {
+  page: PublicPage;
+  onWrite: () => Promise<void>;
+  /** For visitors: they may have an account. */
+  onLogIn: (() => Promise<void>) | null;
+}
+
+/** The page on which somebody asks everybody for letters. */
+export function PublicPageView({ page: { handle, firstName, line }, onWrite, onLogIn }: PublicPageViewProps) {
+  const [opening, startTransition] = useTransition();
+  const name = firstName ?? `@${handle}`;
+  useTitle(`Leave ${name} a letter · Sub Rosa`);
+  return (
+    <div className="shell grid max-w-[46rem] gap-8 py-10 sm:py-16">
+      <header className="grid gap-3">
+        <p className="eyebrow text-lg">Leave me a letter</p>
+        <h1 className="text-3xl wrap-anywhere sm:text-4xl">
+          {firstName ?? <Username name={handle} />} would like to hear from you
+        </h1>
+      </header>
+      <Letter seal={<Seal className="size-16" />} className="grid gap-6">
+        <p className="pe-16 wrap-anywhere text-soft">
+          To <Username name={handle} />
+        </p>
+        {line && <p className="confession text-2xl wrap-anywhere">{line}</p>}
+        <p className="max-w-[52ch] text-soft">
+          Write what you never said. Your letter is sealed: only the owner of <Username name={handle} /> can open it,
+          and they don’t learn who wrote it.
+        </p>
+        <div className="grid gap-3">
+          <Button size="lg" wide busy={opening} onClick={() => startTransition(onWrite)}>
+            <span className="wrap-anywhere">Write to {firstName ?? <Username name={handle} />}</span>
+          </Button>
+          {onLogIn && (
+            <p className="text-center text-sm text-soft">
+              It takes a free account.{' '}
+              <button
+                type="button"
+                onClick={() => void onLogIn()}
+                className="min-h-11 font-medium text-wax-ink underline decoration-wax-ink/40 decoration-1 underline-offset-[0.22em] hover:decoration-wax-ink"
+              >
+                I have one
+              </button>
+            </p>
+          )}
+        </div>
+      </Letter>
+      <p className="max-w-[58ch] text-sm text-soft">
+        Every letter is checked before it leaves: threats, slurs and contact details don’t get through.{' '}
+        <TextLink href="/how-it-works">How it works</TextLink>. Something wrong with this page?{' '}
+        <TextLink href="/contact">Tell us</TextLink>.
+      </p>
+    </div>
+  );
+}

@@ -1,12 +1,13 @@
 import { parseConfig } from '#app/server/config/config.ts';
 import { allTableRules } from '#app/server/features.ts';
 import { ERASURES_KEPT } from '#features/account/server/index.ts';
-import { VANISH_DAYS } from '#features/sending/contract.ts';
+import { ANSWER_LIMIT, VANISH_DAYS } from '#features/sending/contract.ts';
+import { LETTERS_THROUGH_PAGE } from '#features/sending/server/page-limit.ts';
 import { CRUSH_KEPT_DAYS, CRUSHES_PER_HANDLE } from '#features/matches/server/finding/counting.ts';
 import { LISTED_OF_DAY } from '#features/inbox/server/list/take-letters.ts';
 import { LONGEST_WINDOW } from '#features/sending/server/delivery-time.ts';
 import { LAST_NIGHT } from '#features/letters/server/departures.ts';
-import { FREE_PER_DAY, PER_HOUR, SENT_TO_TARGET_PER_DAY } from '#features/quota/server/quota.ts';
+import { ANSWERS_PER_DAY, FREE_PER_DAY, PER_HOUR, SENT_TO_TARGET_PER_DAY } from '#features/quota/server/quota.ts';
 import { REPLY_DEADLINE } from '#features/contact/server/answer-messages.ts';
 import { NOTICE_WINDOW } from '#features/matches/server/finding/create-match.ts';
 import { DAYS_READABLE } from '#features/matches/server/match/purge-matches.ts';
@@ -85,6 +86,9 @@ export const PROMISES_IN_CODE: Record<PromiseId, () => string> = {
   hourlyLetters: () => `${PER_HOUR} in an hour`,
   lettersToOne: () => `${spelled(SENT_TO_TARGET_PER_DAY)} a day`,
   lettersListed: () => `${LISTED_OF_DAY} letters`,
+  answersADay: () => `${spelled(ANSWERS_PER_DAY)} a day`,
+  answerLength: () => `${ANSWER_LIMIT} characters`,
+  lettersThroughPage: () => `${LETTERS_THROUGH_PAGE} letters an hour`,
   unclaimed: () => `${UNCLAIMED_DAYS} days`,
   guarantee: () => days(REFUND_PERIOD),
   clicks: () => `${spelled(CLICKS_TO_CANCEL)} clicks`,

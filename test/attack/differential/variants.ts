@@ -1,9 +1,8 @@
 import { blockAuthor, likeConfession, optOut, reportConfession, updateInbox } from '#features/inbox/contract.ts';
-import { getNotices, updateNotices, type NoticeSettings, type Ways } from '#features/notices/contract.ts';
+import { savePublicPage } from '#features/public-pages/contract.ts';
 import { caseActions } from '#test/factories/cases.ts';
-import type { Member } from '#test/factories/member.ts';
-import { subscribeBrowser } from '#test/factories/subscribed.ts';
-import { linkAs, proveHandle } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
+import { noticesTo, PREMIUM_WITHOUT_NOTICES, toEmil, toRose, withoutPushServices } from './changed-notices.ts';
 import { SWEEP } from './script.ts';
 import { FERN, findAdas, IRIS, requireOk, ROSE, type Change, type Town } from './town.ts';
 
@@ -38,50 +37,10 @@ const showSmiles = (smiles: boolean) => async (town: Town) => {
   requireOk(await town.rose.browser.call(likeConfession, { params: { id: await findAdas(town) } }));
 };
 
-const PREMIUM_WITHOUT_NOTICES: Change = {
-  rose: { membershipPlan: 'premium' },
-  async settings(town) {
-    await linkAccount(town, town.rose, ROSE);
-    await ask(town.rose, { email: false, push: false });
-  },
+const setPage = (isOn: boolean) => async (town: Town) => {
+  const body = { isOn, showsName: true, line: 'Tell me.' };
+  requireOk(await town.rose.browser.call(savePublicPage, { params, body }));
 };
-
-/** Rose and Emil have proved their handles and have a browser each, and one of them wants notices. Letters come to Rose, and none to Emil. */
-const noticesTo = (
-  wanting: (town: Town) => Member,
-  ways: Ways = { email: true, push: true },
-  often: NoticeSettings['often'] = 'daily',
-): Change => ({
-  rose: { membershipPlan: 'premium' },
-  async settings(town) {
-    const { app, rose, authors } = town;
-    requireOk(await proveHandle(app, authors.emil.browser, FERN));
-    for (const member of [rose, authors.emil]) {
-      await subscribeBrowser(app, member);
-      await ask(member, wanting(town) === member ? ways : { email: false, push: false }, often);
-    }
-  },
-});
-/** Push services answer 500 from now on: what is tried again must not show for whom there was news. */
-const withoutPushServices = ({ settings, ...change }: Change): Change => ({
-  ...change,
-  async settings(town) {
-    await settings?.(town);
-    town.app.push.behaviour = 'broken';
-  },
-});
-const toRose = ({ rose }: Town) => rose;
-const toEmil = ({ authors }: Town) => authors.emil;
-
-async function linkAccount({ app }: Town, { browser }: Member, handle: string): Promise<void> {
-  const { status } = await linkAs(app, browser, handle);
-  if (status !== 201) throw new Error(`@${handle} was not linked: status ${status}`);
-}
-
-async function ask({ browser }: Member, letters: Ways, often: NoticeSettings['often'] = 'daily'): Promise<void> {
-  const { settings } = (await browser.call(getNotices)).body;
-  requireOk(await browser.call(updateNotices, { body: { ...settings, letters, often } }));
-}
 
 /** Rose reports a letter of Ada. If a moderator removes it, Ada must not learn of that. */
 async function decideAdas(town: Town, action: 'remove' | 'allow'): Promise<void> {
@@ -131,6 +90,11 @@ export const VARIANTS = {
   'authors see what she likes': {
     change: { settings: showSmiles(true) },
     base: { settings: showSmiles(false) },
+    roseSees: SEEN_IN_BASE,
+  },
+  'a public page': {
+    change: { settings: setPage(true), letters: { throughPage: true } },
+    base: { settings: setPage(false) },
     roseSees: SEEN_IN_BASE,
   },
   'removed letter': {

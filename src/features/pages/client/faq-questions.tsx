@@ -82,13 +82,22 @@ export const QUESTIONS: Question[] = [
   },
   {
     id: 'notices',
-    title: 'How does my crush learn that there is a letter?',
+    title: 'How does my crush learn of a letter, and will I hear back?',
     content: (
-      <p>
-        Not from us on Instagram: we message nobody there. Whoever has proved a username and has an account here can ask
-        for notices, by email or push: once a week with Free Access, within a day with The Masked Elite. A notice says
-        nothing of what is in a letter. And when you have sent one, you get a picture to share, which names nobody.
-      </p>
+      <div className="grid gap-3">
+        <p>
+          Not from us on Instagram: we message nobody there. Whoever has proved a username and has an account here can
+          ask for notices, by email or push: once a week with Free Access, within a day with The Masked Elite. A notice
+          says nothing of what is in a letter. And when you have sent one, you get a picture to share, which names
+          nobody.
+        </p>
+        <p>
+          If they want, you hear back. They can answer your letter once, if they have an account here, and you find the
+          answer under <TextLink href="/sent">Sent</TextLink>. And they decide whether authors see what they like: if
+          so, you see it from the next full hour on. Neither tells them who you are. More under{' '}
+          <TextLink href="/how-it-works#answers">how it works</TextLink>.
+        </p>
+      </div>
     ),
   },
   {
@@ -105,15 +114,22 @@ export const QUESTIONS: Question[] = [
   },
   {
     id: 'unwanted',
-    title: 'I don’t want confessions. Can I stop them?',
+    title: 'Can I stop confessions, or ask for them?',
     content: (
-      <p>
-        Yes. You can report a letter, or block its author without learning who it is.{' '}
-        <TextLink href="/search-confessions">Confirm that the account is yours</TextLink>, and you can pause your inbox
-        or opt out for good, at once. Or <TextLink href="/opt-out">ask us to close the profile</TextLink>, without an
-        account and without proof: we handle that within {PROMISES.optOut}. Nobody sees why a profile does not accept
-        confessions.
-      </p>
+      <div className="grid gap-3">
+        <p>
+          Both. You can report a letter, or block its author without learning who it is.{' '}
+          <TextLink href="/search-confessions">Confirm that the account is yours</TextLink>, and you can pause your
+          inbox or opt out for good, at once. Or <TextLink href="/opt-out">ask us to close the profile</TextLink>,
+          without an account and without proof: we handle that within {PROMISES.optOut}. Nobody sees why a profile does
+          not accept confessions.
+        </p>
+        <p>
+          To ask for them, switch on your public page below your letters. You must be {PROMISES.adultAge} or older.
+          Search engines don’t list it, and it goes off by itself when your confirmation ends or somebody else gets the
+          username.
+        </p>
+      </div>
     ),
   },
   {

@@ -28,7 +28,7 @@ const STEPS = [
   ],
   [
     'They read it',
-    'They can like the letter and react to it. You do not see whether they opened it, and they do not see who you are.',
+    'They can like the letter, react to it, and answer it once. You do not see whether they opened it, and they do not see who you are.',
   ],
 ] as const;
 
@@ -60,6 +60,38 @@ export const HOW_IT_WORKS: readonly SectionProps[] = [
           few good guesses can still be enough.
         </p>
       </>
+    ),
+  },
+  {
+    id: 'answers',
+    title: 'If they like it, or answer',
+    content: (
+      <>
+        <p>
+          When they like a letter or react to it, we ask them once whether authors may see that. If they say yes, you
+          find it under <TextLink href="/sent">Sent</TextLink> from the next full hour on, never sooner and never by
+          email. If they say no, or nothing, all you read is &lsquo;Delivered&rsquo;.
+        </p>
+        <p>
+          Anyone who reads your letter and has an account can answer it, once, in up to {PROMISES.answerLength}. An
+          answer is checked, sealed and delivered like a letter, and you find it under your letter. You can react to it,
+          but not write back: to go on talking, you need a match. You can switch answers off when you send a letter.
+          Adults and people under {PROMISES.adultAge} cannot answer each other.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'page',
+    title: 'If you want to get letters',
+    content: (
+      <p>
+        Once you have confirmed your username, and are {PROMISES.adultAge} or older, you can switch on a page of your
+        own. It shows your username, your first name if you like, and a line that you write, and anyone can write to you
+        from it. We draw you a picture with a code for it, to post wherever you like. You find all this below{' '}
+        <TextLink href="/search-confessions">your letters</TextLink>. While it is off, the address of your page looks
+        like that of somebody we have never heard of.
+      </p>
     ),
   },
   {

@@ -22,7 +22,7 @@ type Author = Person & Pick<Actor, 'plan'>;
 export const FREE_PER_DAY = 1;
 export const PER_HOUR = 20;
 /** Answers to letters. */
-const ANSWERS_PER_DAY = 10;
+export const ANSWERS_PER_DAY = 10;
 /** From one author. */
 export const SENT_TO_TARGET_PER_DAY = 3;
 

@@ -7,7 +7,7 @@ import { HOUR, SECOND } from '#platform/shared/durations.ts';
  * Letters within an hour that are taken through the public page of one handle, whoever writes them. Letters to handles without a page
  * are not counted: whether many come to somebody is nobody's business.
  */
-const LETTERS_THROUGH_PAGE = 60;
+export const LETTERS_THROUGH_PAGE = 60;
 
 /** Counts in memory, or in Redis under a keyed tag; nothing of it is stored. */
 export async function countForPage(

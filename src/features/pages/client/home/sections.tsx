@@ -1,6 +1,6 @@
 import { useSite } from '#features/site/client/index.ts';
 import { DetailsList } from '#platform/client/ui/details-list.tsx';
-import { ShieldIcon } from '#platform/client/ui/first-icons.tsx';
+import { HeartIcon, ShieldIcon } from '#platform/client/ui/first-icons.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { MaskIcon, PhoneIcon } from '#platform/client/ui/icons.tsx';
 import { Note } from './note.tsx';
@@ -60,6 +60,11 @@ const POINTS = [
     icon: ShieldIcon,
     title: 'Safe & Secure',
     text: 'Only they can open it, after proving with Instagram that it is them.',
+  },
+  {
+    icon: HeartIcon,
+    title: 'You May Hear Back',
+    text: 'They can answer once, and let you see what they like. You stay sealed.',
   },
   { icon: PhoneIcon, title: 'Mobile Friendly', text: 'No app to install.' },
 ];

@@ -7,12 +7,12 @@ const ABOUT_YOU = [
     'Name, email address, date of birth, gender and plan, as you gave them, your password as a hash that cannot be reversed, and whether emails to you came back. All of it is encrypted, and only the server can tell whose it is. We store the day something happened, not the time.',
   ],
   [
-    'Your letters',
+    'Your letters and answers',
     'Encrypted. What you chose not to show about yourself is never stored. How many you have sent today is counted under a code whose key we destroy.',
   ],
   [
     'What you read',
-    'That an Instagram account is yours, encrypted. Likes, reactions and opened letters, without names.',
+    'That an Instagram account is yours, and what your public page says, encrypted. Likes, reactions and opened letters, without names. Authors see what you like only if you allow it.',
   ],
   [
     'What you search for',
@@ -81,10 +81,10 @@ export const STORED_DATA: readonly SectionProps[] = [
           delete your card. If you write to us to have something deleted, we do it within {PROMISES.deletion}.
         </p>
         <p>
-          Your letters follow within {PROMISES.letterRemoval}: each on a random night, together with the letters of
-          other people who have left. Until then they can still be read. If they all disappeared at once, anyone who
-          knows that you left could guess from a missing letter that you wrote it. If you prefer that, take all of them
-          back before you delete your account.
+          Your letters, and the answers to them, follow within {PROMISES.letterRemoval}: each on a random night,
+          together with the letters of other people who have left. Until then they can still be read. If they all
+          disappeared at once, anyone who knows that you left could guess from a missing letter that you wrote it. If
+          you prefer that, take all of them back before you delete your account.
         </p>
         <p>
           A little stays, under codes that only the server can recognise: which Instagram account had the username that
@@ -106,7 +106,10 @@ const KEPT: readonly [what: string, howLong: string][] = [
   ['Your account, your plan and your choices', 'until you delete it'],
   ['That a profile has opted out', 'for good, or until it is taken back'],
   ['Which Instagram account had which username', 'for good'],
-  ['Letters, unless taken back, deleted automatically, or their recipient opts out', `${PROMISES.letters} at most`],
+  [
+    'Letters and answers, unless taken back, deleted automatically, or their recipient opts out',
+    `${PROMISES.letters} at most`,
+  ],
   ['Letters that are held or were refused', `${PROMISES.undelivered} at most`],
   ['Chats in which nobody writes', PROMISES.silentChats],
   ['Chats that have ended', `${PROMISES.endedChats} more`],
@@ -114,7 +117,7 @@ const KEPT: readonly [what: string, howLong: string][] = [
   ['Requests to close a profile', PROMISES.requests],
   ['Reports, decisions and appeals', `${PROMISES.cases} after they are closed`],
   ['Suspensions, and a held letter that led to one', 'until they end'],
-  ['Blocks and paused inboxes', 'until you take them back'],
+  ['Blocks, paused inboxes, public pages', 'until you take them back'],
   ['Searches', PROMISES.searches],
   ['What Instagram confirmed, and linked accounts it no longer confirms', PROMISES.proofs],
   ['That a payment was processed', PROMISES.payments],

@@ -27,7 +27,9 @@ export const SAFEGUARDS: readonly SectionProps[] = [
         <p>
           Confessions are monitored, and violations may lead to account suspension. A program reads every confession
           before it is sealed: the message, the hint, and what it shows about its author. It follows fixed rules, and a
-          model that has learned from examples may hold a letter, but never refuses one.
+          model that has learned from examples may hold a letter, but never refuses one. Answers are read in the same
+          way, and those that say how to reach someone are refused. So are lines of public pages about which the program
+          is not sure.
         </p>
         <Points items={CHECKS} />
         <p>No filter is perfect: please report what slips through.</p>
@@ -52,7 +54,8 @@ export const SAFEGUARDS: readonly SectionProps[] = [
         Free Access allows {PROMISES.dailyLetters}, The Masked Elite at most {PROMISES.hourlyLetters}. Nobody can send
         the same person more than {PROMISES.lettersToOne}. If one person gets more than {PROMISES.lettersListed} on a
         day, their list shows the newest and folds up the rest. And only people who have proved that the account is
-        theirs can open letters.
+        theirs can open letters. A letter can be answered once, and one person can write {PROMISES.answersADay}. Through
+        one public page we take {PROMISES.lettersThroughPage}.
       </p>
     ),
   },
@@ -64,7 +67,8 @@ export const SAFEGUARDS: readonly SectionProps[] = [
         <p>
           You must be at least {PROMISES.minimumAge} to use Sub Rosa, and under {PROMISES.adultAge} you need a
           parent&rsquo;s permission. Letters from adults to an account that we know belongs to a minor are not
-          delivered, and we tell neither of them. Adults and minors are never matched.
+          delivered, and we tell neither of them. Adults and minors are never matched, and cannot answer each other.
+          Nobody under {PROMISES.adultAge} can have a public page.
         </p>
         <p>
           We know someone&rsquo;s age only from the date of birth they gave us, and their Instagram account only if they

@@ -128,10 +128,10 @@ describe('a letter that a visitor started', () => {
   it('is not needed to go back to the search', async () => {
     await start();
     await page.getByRole('main').getByRole('link', { name: 'Sign up free' }).click();
-    await page.getByRole('button', { name: 'Back to your search' }).click();
+    await page.getByRole('button', { name: 'Back' }).click();
     await expect.element(results).toBeVisible();
     await select.click();
-    await page.getByRole('button', { name: 'Back to your search' }).click();
+    await page.getByRole('button', { name: 'Back' }).click();
     await expect.element(results).toBeVisible();
     history.back();
     await expect.element(search).toHaveValue('mateo.ibarra');

@@ -76,7 +76,7 @@ const RULES: readonly SectionProps[] = [
         <p>
           Write to one person, kindly, about your own feelings. Do not threaten, insult, harass or expose anyone, do not
           pretend to be someone else, and do not send private details about anyone. Nothing sexual about minors, ever.
-          The same goes for chats.
+          The same goes for answers, for the line on your public page, and for chats.
         </p>
         <p>
           Your words stay yours. You allow us to store them encrypted, to have a program check them before delivery, and

@@ -69,7 +69,7 @@ export const SignUpForm = hydrateLater(function SignUpForm({ plan, onCreated, on
       <TextField
         label="First name"
         autoComplete="given-name"
-        hint="Never shown to anyone unless you both unmask."
+        hint="Never shown to anyone unless you choose to."
         error={errors.firstName?.message}
         {...register('firstName')}
       />

@@ -103,7 +103,7 @@ describe('the sign-up form', () => {
     await openApp('/signup?plan=free');
     await expect
       .element(field('First name'))
-      .toHaveAccessibleDescription(/Never shown to anyone unless you both unmask\./);
+      .toHaveAccessibleDescription(/Never shown to anyone unless you choose to\./);
     await fillSignUpForm();
     const server = await openApp('/signup?plan=free', { answers: [answer(signUp, FLORA)] });
     await expect.element(field('Email')).toHaveValue('rosa@example.org');

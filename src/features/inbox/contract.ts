@@ -25,7 +25,7 @@ export const ReceivedConfession = z.object({
   opened: z.boolean(),
   hidden: z.boolean(),
   blocked: z.boolean(),
-  /** Whether its author allows an answer, as far as the letter tells: `getAnswer` knows for sure. */
+  /** Whether it can be answered. */
   canAnswer: z.boolean(),
 });
 export type ReceivedConfession = z.infer<typeof ReceivedConfession>;

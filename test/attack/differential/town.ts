@@ -44,6 +44,8 @@ export interface Town {
 export interface Change {
   /** Fields of Rose's account. */
   rose?: UserFields;
+  /** Fields of the account of Ben, who gets an answer. */
+  ben?: UserFields;
   /** Whom Instagram shows to everybody; the others are found by their handles alone. */
   rosesKind?: 'creator' | 'personal';
   /** How Rose has proved her handle. */
@@ -64,6 +66,7 @@ export interface Change {
   plant?: (app: TestApp) => Promise<unknown>;
 }
 
+export const MINOR: UserFields = { dateOfBirth: '2010-06-01', parentalPermission: true };
 const CONFIRMED = { emailVerifiedOn: '2026-03-01' };
 
 /** Makes the people. On the day before, Ada and Mina, a minor, wrote to Rose, and Ben to Iris. */
@@ -73,8 +76,9 @@ export async function settle(app: TestApp, { settings, ...change }: Change): Pro
   await app.services.queue.add(app.services.db, 'mail');
   for (const handle of [ROSE, IRIS, LILY, OAK, FERN]) app.instagram.register(handle);
   const authors = {} as Town['authors'];
-  for (const name of AUTHORS) authors[name] = await makePremiumMember(app, [], CONFIRMED);
-  const mina = await makePremiumMember(app, [], { dateOfBirth: '2010-06-01', parentalPermission: true });
+  for (const name of AUTHORS)
+    authors[name] = await makePremiumMember(app, [], { ...CONFIRMED, ...(name === 'ben' && change.ben) });
+  const mina = await makePremiumMember(app, [], MINOR);
   const rose = await makeRose(app, change);
   const iris = await makePremiumMember(app, [IRIS], { ...CONFIRMED, membershipPlan: 'free' });
   await sendLetter(mina.browser, ROSE, { message: MESSAGES.mina });

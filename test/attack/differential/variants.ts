@@ -4,7 +4,7 @@ import { caseActions } from '#test/factories/cases.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { noticesTo, PREMIUM_WITHOUT_NOTICES, toEmil, toRose, withoutPushServices } from './changed-notices.ts';
 import { SWEEP } from './script.ts';
-import { FERN, findAdas, IRIS, requireOk, ROSE, type Change, type Town } from './town.ts';
+import { FERN, findAdas, IRIS, MINOR, requireOk, ROSE, type Change, type Town } from './town.ts';
 
 export const BASE: Change = {};
 
@@ -87,6 +87,11 @@ export const VARIANTS = {
     base: { irisSends: 'a letter' },
     roseSees: SEEN_IN_BASE,
   },
+  'an answer to a minor': {
+    change: { irisSends: 'an answer', ben: MINOR },
+    base: { irisSends: 'an answer' },
+    roseSees: SEEN_IN_BASE,
+  },
   'authors see what she likes': {
     change: { settings: showSmiles(true) },
     base: { settings: showSmiles(false) },
@@ -129,7 +134,7 @@ export const VARIANTS = {
     mails: 1,
     pushes: 1,
   },
-  minor: { change: { rose: { dateOfBirth: '2010-06-01', parentalPermission: true } }, roseSees: 1 },
+  minor: { change: { rose: MINOR }, roseSees: 1 },
   // After that, a sweep removes letters in random parts, and new letters to her are refused.
   'closed profile': {
     change: {

@@ -8,6 +8,8 @@ import {
   type SenderNow,
   withoutOptedOut,
 } from '#features/handles/server/index.ts';
+import { isAdult } from '#features/people/contract/age.ts';
+import { readPeople } from '#features/people/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
@@ -81,7 +83,7 @@ interface AddressedLetter extends WaitingLetter {
 
 /** Finds out whom letters are for, and whether they want them, with one query for each question. */
 async function addressLetters(
-  tx: Uses<'db' | 'keys' | 'clock'>,
+  tx: Services,
   batch: Batch,
   due: readonly DueRow[],
   answerOf: AnswersOf,
@@ -108,13 +110,24 @@ async function addressLetters(
     const vanishesOn = vanishingDay(content, new Date(batch.hour));
     return { ...content, address, isWanted: open.has(content.target) && !isRefused, vanishesOn };
   });
-  return [...letters, ...due.flatMap(({ content }) => addressAnswer(content))];
+  return [...letters, ...(await addressAnswers(tx, due))];
 }
 
-/** An answer is for the author of the letter, who leaves out what they do not want when they read. */
-function addressAnswer(content: WaitingLetter): AddressedLetter[] {
-  if (!content.answers) return [];
-  return [{ ...content, address: { to: 'member', userId: content.answers.author }, isWanted: true, vanishesOn: null }];
+/**
+ * An answer is for the author of the letter, who leaves out what they do not want when they read. Between adults and minors nobody gets
+ * it. That is decided here: whoever answers must not learn the author's age, or the day on which they come of age.
+ */
+async function addressAnswers(tx: Services, due: readonly DueRow[]): Promise<AddressedLetter[]> {
+  const answers = due.flatMap(({ content }) =>
+    content.answers ? [{ ...content, userId: content.answers.author }] : [],
+  );
+  const people = await readPeople(tx, [...new Set(answers.map(({ userId }) => userId))]);
+  const isOfAge = new Map(people.map((person) => [person.userId, isAdult(today(tx.clock), person.dateOfBirth)]));
+  return answers.map(({ userId, ...content }): AddressedLetter => {
+    // Who has left reads nothing anyway.
+    const isWanted = (isOfAge.get(userId) ?? content.adult) === content.adult;
+    return { ...content, address: { to: 'member', userId }, isWanted, vanishesOn: null };
+  });
 }
 
 /** Who proves a handle after a letter was sent does not get it if Instagram showed an account then: the letter is for that one. */

@@ -59,6 +59,13 @@ describe('the letters of a deleted account', () => {
     const answers = { author: ELISE, key: 'of a letter' };
     await storeLetters(subject.services, [
       { author: FLORA, target: 'rose', to: { to: 'member', userId: ELISE }, overrides: { answers } },
+      {
+        author: FLORA,
+        target: 'rose',
+        account: 'unwanted',
+        to: { to: 'member', userId: ELISE },
+        overrides: { answers },
+      },
       { author: FLORA, target: 'rose' },
     ]);
     await leave(ELISE);

@@ -23,9 +23,11 @@ import {
   authorStream,
   LETTER,
   readerStream,
+  type Recipient,
   unwantedStream,
 } from '#features/letters/server/index.ts';
 import { startOfDay } from '#platform/server/clock.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
 import { splitTags, type TagStream } from '#platform/server/keys/tag-stream.ts';
 import { DAY } from '#platform/shared/durations.ts';
 
@@ -112,14 +114,18 @@ function streamsOf(services: Uses<'keys' | 'clock'>, leaving: Departure): Leavin
     // With the answers to them.
     return [
       { side: 'sent', stream: authorStream(keys, userId), nights },
-      toReader(readerStream(keys, { to: 'member', userId })),
+      ...streamsTo(keys, { to: 'member', userId }).map(toReader),
     ];
   }
-  // Unwanted ones too: if one stayed, its author could tell that it was unwanted. What waited at the time is among them.
-  return leaving.addresses
-    .flatMap((address) => [readerStream(keys, address), unwantedStream(keys, address)])
-    .map(toReader);
+  // What waited at the time is among them.
+  return leaving.addresses.flatMap((address) => streamsTo(keys, address)).map(toReader);
 }
+
+/** Unwanted letters too: if one stayed, its author could tell that it was unwanted. */
+const streamsTo = (keys: Keys, recipient: Recipient): TagStream[] => [
+  readerStream(keys, recipient),
+  unwantedStream(keys, recipient),
+];
 
 async function drawFromStreams(
   services: Uses<'db' | 'clock'>,

@@ -12,7 +12,6 @@ import * as contract from '../contract.ts';
 
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
-const MINOR = { dateOfBirth: '2010-06-01', parentalPermission: true };
 
 const subject = appPerTest();
 const deliverAtOnce = () => {
@@ -151,24 +150,6 @@ describe('no answer is possible', () => {
     subject.services.deliverySettings = { ...subject.services.deliverySettings, requireVerifiedEmail: false };
     await suspendPerson(subject.services, reader.user);
     expect((await answerWith(reader.browser, id)).error.code).toBe('SUSPENDED');
-  });
-
-  it('between adults and minors, also when the author has come of age since', async () => {
-    subject.clock.set('2026-03-14T12:00:00Z');
-    const almost = await makePremiumMember(subject, [], { ...MINOR, dateOfBirth: '2008-03-20' });
-    deliverAtOnce();
-    await almost.browser.call(sendConfession, { body: letterForm({ targetName: ELISE }) });
-    const minor = await makePremiumMember(subject, [ELISE], MINOR);
-    const { id, canAnswer } = await readNewest(minor, ELISE);
-    expect([canAnswer, (await minor.browser.call(contract.getAnswer, on(id))).body.state]).toEqual([true, 'open']);
-
-    const adult = await makePremiumMember(subject, [ELISE]);
-    const own = await readNewest(adult, ELISE);
-    expect([own.canAnswer, (await answerWith(adult.browser, own.id)).error.code]).toEqual([false, 'NOT_ANSWERABLE']);
-
-    subject.clock.set('2026-03-20T12:00:00Z');
-    const { browser } = await makePremiumMember(subject, [ELISE], MINOR);
-    expect((await answerWith(browser, id)).error.code).toBe('NOT_ANSWERABLE');
   });
 });
 

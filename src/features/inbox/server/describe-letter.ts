@@ -31,11 +31,7 @@ export function marksOf({ keys }: Uses<'keys'>, { marksBox, place }: ReceivedRow
 }
 
 /** Letters as their reader sees them. */
-export function describeLetters(
-  access: Access,
-  letters: readonly ReceivedLetter[],
-  isMinor: boolean,
-): ReceivedConfession[] {
+export function describeLetters(access: Access, letters: readonly ReceivedLetter[]): ReceivedConfession[] {
   const ids = new Map<ReceivedLetter, string>();
   for (const [stream, own] of Map.groupBy(letters, (letter) => letter.stream)) {
     const written = viewerIds(
@@ -44,19 +40,19 @@ export function describeLetters(
     );
     for (const [index, letter] of own.entries()) ids.set(letter, written[index] ?? '');
   }
-  return letters.map((letter) => describe(letter, ids.get(letter) ?? '', marksOf(access, letter), isMinor));
+  return letters.map((letter) => describe(letter, ids.get(letter) ?? '', marksOf(access, letter)));
 }
 
 /** A letter as its reader sees it with these marks. */
-export function describeLetter(letter: ReceivedLetter, marks: Marks, isMinor: boolean): ReceivedConfession {
-  return describe(letter, viewerId(letter.stream, letter.place), marks, isMinor);
+export function describeLetter(letter: ReceivedLetter, marks: Marks): ReceivedConfession {
+  return describe(letter, viewerId(letter.stream, letter.place), marks);
 }
 
-/** Whether a reader of this age may answer a letter: there are no answers between adults and minors. */
-export const canAnswer = ({ mayAnswer, adult }: StoredLetter, isMinor: boolean): boolean =>
-  mayAnswer && adult !== isMinor;
+/** Whether its reader may answer a letter. Nothing else about its author counts, or it would show. */
+export const canAnswer = ({ mayAnswer }: StoredLetter, marks: Marks): boolean =>
+  mayAnswer && !hasMark(marks, 'blocked');
 
-function describe({ hour, content }: ReceivedLetter, id: string, marks: Marks, isMinor: boolean): ReceivedConfession {
+function describe({ hour, content }: ReceivedLetter, id: string, marks: Marks): ReceivedConfession {
   const { target, letter, vanishesOn } = content;
   const has = (kind: MarkKind) => hasMark(marks, kind);
   const reacted = REACTIONS.filter(has);
@@ -74,6 +70,6 @@ function describe({ hour, content }: ReceivedLetter, id: string, marks: Marks, i
     hidden: has('hidden'),
     // Whether this letter was used to block, not whether its author is blocked: that would tell which letters share an author.
     blocked: has('blocked'),
-    canAnswer: canAnswer(content, isMinor) && !has('blocked'),
+    canAnswer: canAnswer(content, marks),
   };
 }

@@ -4,12 +4,13 @@ import { retractConfession, sendConfession } from '#features/sending/contract.ts
 import { answerWith, letterToAnswer, readNewest, sentOf } from '#test/factories/answered-letter.ts';
 import { caseActions, HELD } from '#test/factories/cases.ts';
 import { letterForm, sendLetter } from '#test/factories/letter.ts';
-import type { Member } from '#test/factories/member.ts';
+import { makePremiumMember, type Member } from '#test/factories/member.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import * as contract from '../contract.ts';
 
 const ELISE = 'elise.marchetti';
+const MINOR = { dateOfBirth: '2010-06-01', parentalPermission: true };
 
 const subject = appPerTest();
 const { moderator, casesIn, decide } = caseActions(() => subject);
@@ -65,6 +66,44 @@ describe('moderation', () => {
     await decide(browser, reported?.id ?? '', { action: 'remove', reason: 'It was rude.' });
     expect(await answersOf(author)).toEqual([]);
     expect(await sentOf(reader)).toMatchObject([{ isAnswer: true, state: 'delivered' }]);
+  });
+});
+
+describe('between adults and minors an answer reaches nobody, which does not show:', () => {
+  /** What a reader of this age is told about an answer to a letter of somebody who comes of age on 2026-03-20. */
+  async function answerOn(day: string, author: Member, reader: Member, message: string) {
+    subject.clock.set(`${day}T12:00:00Z`);
+    const browser = await subject.browser().signInAs(reader.user);
+    const { id, canAnswer } = await readNewest({ ...reader, browser }, ELISE);
+    const { state } = (await browser.call(contract.getAnswer, on(id))).body;
+    const { status, body } = await answerWith(browser, id, message);
+    const signedIn = { browser: await subject.browser().signInAs(author.user) };
+    return { told: [canAnswer, state, status, body.state], answers: (await sentOf(signedIn))[0]?.answers };
+  }
+  const ANSWERABLE = [true, 'open', 201, 'delivered'];
+
+  it('an adult answers a minor, who is of age a week later', async () => {
+    subject.clock.set('2026-03-14T12:00:00Z');
+    const author = await makePremiumMember(subject, [], { ...MINOR, dateOfBirth: '2008-03-20' });
+    await sendLetter(author.browser, ELISE);
+    const readers = [await makePremiumMember(subject, [ELISE]), await makePremiumMember(subject, [ELISE])] as const;
+    expect(await answerOn('2026-03-19', author, readers[0], 'First.')).toEqual({ told: ANSWERABLE, answers: [] });
+    const second = await answerOn('2026-03-20', author, readers[1], 'Second.');
+    expect([second.told, second.answers?.map(({ message }) => message)]).toEqual([ANSWERABLE, ['Second.']]);
+  });
+
+  it('a minor answers somebody who has come of age since', async () => {
+    subject.clock.set('2026-03-14T12:00:00Z');
+    const author = await makePremiumMember(subject, [], { ...MINOR, dateOfBirth: '2008-03-20' });
+    await sendLetter(author.browser, ELISE);
+    const readers = [
+      await makePremiumMember(subject, [ELISE], MINOR),
+      await makePremiumMember(subject, [ELISE], MINOR),
+    ] as const;
+    const first = await answerOn('2026-03-19', author, readers[0], 'First.');
+    expect([first.told, first.answers?.length]).toEqual([ANSWERABLE, 1]);
+    const second = await answerOn('2026-03-20', author, readers[1], 'Second.');
+    expect([second.told, second.answers?.map(({ message }) => message)]).toEqual([ANSWERABLE, ['First.']]);
   });
 });
 

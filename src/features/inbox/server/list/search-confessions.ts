@@ -34,7 +34,7 @@ export async function searchConfessions(ctx: Ctx, query: string, cursor?: string
   const page = await readChosen(ctx, query, cursor);
   const isConfirmed = page.isUnconfirmed && (await confirm(ctx, page.reader));
   const { reader, letters, isUnconfirmed, ...rest } = isConfirmed ? await readChosen(ctx, query, cursor) : page;
-  const confessions = describeLetters(ctx, letters, reader.isMinor);
+  const confessions = describeLetters(ctx, letters);
   return { confessions, verified: true, handle: reader.handle, ...rest, unconfirmed: isUnconfirmed };
 }
 

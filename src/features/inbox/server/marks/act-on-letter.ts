@@ -28,12 +28,12 @@ export async function markLetter(
   kind: MarkKind,
   isWanted?: boolean,
 ): Promise<ReceivedConfession> {
-  const { letter, account, isMinor } = await findAddressed(ctx, id);
+  const { letter, account } = await findAddressed(ctx, id);
   const { place, marksBox, content } = letter;
   // A block of somebody who answered counts when answers are read: it needs no more than the mark.
   const block = account && { persons: content.persons, account: idsOf(account)[0] ?? '' };
   const change = { place, boxKey: marksBox.key, kind, isWanted, block };
-  return describeLetter(letter, await ctx.groupCommit.add(ctx, markChanges, change), isMinor);
+  return describeLetter(letter, await ctx.groupCommit.add(ctx, markChanges, change));
 }
 
 export async function report(
@@ -61,7 +61,6 @@ interface Addressed {
   letter: ReceivedLetter;
   /** Whose letter it is; null: it answers one of the caller's own. */
   account: AccountState | null;
-  isMinor: boolean;
 }
 
 /**
@@ -81,7 +80,7 @@ export async function findLetter(ctx: Ctx, id: string): Promise<Addressed> {
   const letter = openReceived(ctx, letters[0]);
   const isFit = letter && isWithin(readable, letter.hour) && !(isMinor && letter.content.adult);
   if (!isFit) throw new AppError('NOT_FOUND');
-  return { letter, account: readable.account, isMinor };
+  return { letter, account: readable.account };
 }
 
 async function findAnswer(ctx: Ctx, id: string): Promise<Addressed | null> {
@@ -91,7 +90,7 @@ async function findAnswer(ctx: Ctx, id: string): Promise<Addressed | null> {
   if (!place) return null;
   const { letters } = await readReceived(ctx.db, { letters: [{ stream, place }] });
   const letter = openReceived(ctx, letters[0]);
-  return letter && { letter, account: null, isMinor: !ctx.actor.isAdult };
+  return letter && { letter, account: null };
 }
 
 /** The id itself says in whose stream the letter is, and where. */

@@ -16,6 +16,7 @@ import { shuffle } from '#platform/server/shuffle.ts';
 import {
   letterBox,
   type GoneLetter,
+  goneLetter,
   type StoredLetter,
   findDeparted,
   scheduleVanishing,
@@ -62,8 +63,8 @@ export async function deliverSlice(
     batch,
     shuffle([
       ...letters.map((letter) => toRow(tx, letter)),
-      ...leaving.map((row) => goneRow(tx, row, { ...row.content, gone: true, pair: null, since: today(tx.clock) })),
-      ...gone.flatMap((row) => (row.content.gone ? [goneRow(tx, row, row.content)] : [])),
+      ...leaving.map(({ content }) => goneRow(tx, { ...goneLetter(tx, content, true), key: content.key })),
+      ...gone.flatMap(({ content }) => (content.gone ? [goneRow(tx, content)] : [])),
     ]),
   );
   await scheduleVanishing(
@@ -158,16 +159,12 @@ function storedLetter(due: AddressedLetter, reader: StoredLetter['reader']): Sto
 }
 
 /** The row of a letter that is gone already, in a box as long as the letter's. */
-function goneRow(
-  { keys }: Uses<'keys'>,
-  row: OpenedRow,
-  { author, key, pair, since }: GoneLetter & { key: string },
-): NewLetter {
-  const id = deliveredRowId(keys, author, key);
+function goneRow({ keys }: Uses<'keys'>, { key, ...content }: GoneLetter & { key: string }): NewLetter {
+  const id = deliveredRowId(keys, content.author, key);
   return {
     id,
     target: null,
-    author: authorStream(keys, author),
-    seal: () => letterBox.seal(keys, id, { gone: true, author, pair, since }),
+    author: authorStream(keys, content.author),
+    seal: () => letterBox.seal(keys, id, content),
   };
 }

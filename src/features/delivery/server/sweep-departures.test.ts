@@ -107,7 +107,7 @@ describe('the letters of a deleted account', () => {
     await runJob(subject, 'sweep-departures');
     const rows = await readAuthorLetters(services, ELISE);
     expect(rows.map(({ id, box }) => letterBox.open(services.keys, id, box))).toEqual(
-      Array.from({ length: 3 }, () => ({ gone: true, author: ELISE, pair: null, since: '2026-04-03' })),
+      Array.from({ length: 3 }, () => ({ gone: true, author: ELISE, pair: null, answered: null, since: '2026-04-03' })),
     );
   });
 

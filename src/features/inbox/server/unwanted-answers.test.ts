@@ -120,6 +120,16 @@ it('an author who blocks a person who answered gets no more answers from that ha
   expect((await answersOf(author)).map(({ message }) => message)).toEqual(['Second.', 'First.']);
 });
 
+it('taking back the answer that was blocked does not end the block', async () => {
+  const { author, reader, id } = await letterToAnswer(subject, ELISE);
+  const { body } = await answerWith(reader.browser, id, 'First.');
+  const [first] = await answersOf(author);
+  await author.browser.call(contract.blockAuthor, on(first?.id ?? ''));
+  await reader.browser.call(retractConfession, on(body.id));
+  await answerAnother(author, reader, 'Second.');
+  expect([await answersOf(author), await unreadOf(author)]).toEqual([[], 0]);
+});
+
 it('the unread count has answers that were not opened, without those to letters that are gone', async () => {
   const { author, reader, id } = await letterToAnswer(subject, ELISE);
   expect(await unreadOf(author)).toBe(0);

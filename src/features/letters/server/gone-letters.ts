@@ -31,11 +31,12 @@ export function openLetters({ keys }: Uses<'keys'>, rows: readonly LetterRow[]):
 /** What is left of a letter that goes today. It keeps its place among the crushes that count, unless its author is gone too. */
 export function goneLetter(
   { keys, clock }: Uses<'keys' | 'clock'>,
-  { author, target, mayMatch }: Pick<StoredLetter, 'author' | 'target' | 'mayMatch'>,
+  { author, target, mayMatch, answers }: Pick<StoredLetter, 'author' | 'target' | 'mayMatch' | 'answers'>,
   hasDeparted = false,
 ): GoneLetter {
   const pair = mayMatch && !hasDeparted ? pairOf(keys, author, target) : null;
-  return { gone: true, author, pair, since: today(clock) };
+  const answered = answers && pairOf(keys, answers.author, target);
+  return { gone: true, author, pair, answered, since: today(clock) };
 }
 
 /**

@@ -64,6 +64,8 @@ export const GoneLetter = z.object({
   author: z.number(),
   /** The pair of author and handle as a keyed tag, if the letter could make a match: see `pairOf`. */
   pair: z.nullable(z.string()),
+  /** Of an answer: the pair of the letter that it answered. A block lasts longer than the answer that was blocked. */
+  answered: z.nullable(z.string()),
   /** The day since which it is gone. */
   since: z.string(),
 });

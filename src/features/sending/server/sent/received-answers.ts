@@ -2,9 +2,11 @@ import { REACTIONS } from '#features/letters/contract.ts';
 import {
   deliveredRowId,
   findPlaces,
+  type GoneLetter,
   hasMark,
   letterBox,
   openLetters,
+  pairOf,
   readByIds,
   readerStream,
   readReceived,
@@ -48,22 +50,23 @@ export async function countUnopenedAnswers(access: Access, userId: number): Prom
  */
 async function openAnswers(access: Access, userId: number): Promise<Opened[]> {
   const { db, keys } = access;
+  const pairFor = (content: StoredLetter | GoneLetter) =>
+    content.gone ? content.answered : pairOf(keys, userId, content.target);
   const stream = readerStream(keys, { to: 'member', userId });
   await refreshNextNumbers(access, [stream]);
   const places = (await findPlaces(access, [stream])).get(stream) ?? [];
   if (places.length === 0) return [];
   const { letters } = await readReceived(db, { letters: places.map((place) => ({ stream, place })) });
-  const opened = letters.flatMap((row): Opened[] => {
-    const content = row && letterBox.open(keys, row.id, row.box);
-    if (!content || content.gone) return [];
-    const marks = row.marksBox.get(keys, row.place);
-    const answer = describe(viewerId(stream, row.place), row.hour, content, marks);
-    return [{ answer, marks, content }];
-  });
-  const blocked = new Set(opened.flatMap(({ answer, content }) => (answer.blocked ? [content.target] : [])));
-  return opened.filter(
-    ({ answer, marks, content }) => !hasMark(marks, 'removed') && (answer.blocked || !blocked.has(content.target)),
+  const rows = letters.flatMap((row) =>
+    row ? [{ row, content: letterBox.open(keys, row.id, row.box), marks: row.marksBox.get(keys, row.place) }] : [],
   );
+  // Also by answers that are gone: otherwise whoever is blocked could end that by taking theirs back.
+  const blocked = new Set(rows.flatMap(({ content, marks }) => (hasMark(marks, 'blocked') ? [pairFor(content)] : [])));
+  return rows.flatMap(({ row, content, marks }): Opened[] => {
+    if (content.gone || hasMark(marks, 'removed')) return [];
+    if (!hasMark(marks, 'blocked') && blocked.has(pairFor(content))) return [];
+    return [{ answer: describe(viewerId(stream, row.place), row.hour, content, marks), marks, content }];
+  });
 }
 
 function describe(id: string, hour: number, { letter }: StoredLetter, marks: Marks): ReceivedAnswer {

@@ -130,6 +130,14 @@ it('taking back the answer that was blocked does not end the block', async () =>
   expect([await answersOf(author), await unreadOf(author)]).toEqual([[], 0]);
 });
 
+it('the unread count leaves out answers that were put away unopened', async () => {
+  const { author, reader, id } = await letterToAnswer(subject, ELISE);
+  await answerWith(reader.browser, id);
+  const [answer] = await answersOf(author);
+  await author.browser.call(contract.hideConfession, on(answer?.id ?? ''));
+  expect(await unreadOf(author)).toBe(0);
+});
+
 it('the unread count has answers that were not opened, without those to letters that are gone', async () => {
   const { author, reader, id } = await letterToAnswer(subject, ELISE);
   expect(await unreadOf(author)).toBe(0);

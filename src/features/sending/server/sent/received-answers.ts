@@ -35,7 +35,8 @@ export async function findAnswers(access: Access, userId: number): Promise<Map<s
 
 /** How many answers the member has not opened yet. */
 export async function countUnopenedAnswers(access: Access, userId: number): Promise<number> {
-  const unopened = (await openAnswers(access, userId)).filter(({ answer }) => !answer.opened);
+  const isUnread = ({ marks }: Opened) => !hasMark(marks, 'opened') && !hasMark(marks, 'hidden');
+  const unopened = (await openAnswers(access, userId)).filter(isUnread);
   const keys = [...new Set(unopened.map(({ content }) => content.answers?.key ?? ''))];
   const ids = keys.map((key) => deliveredRowId(access.keys, userId, key));
   const letters = openLetters(access, await readByIds(access.db, ids));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '#platform/shared/durations.ts';
+import { exportData } from '#features/account/contract.ts';
 import { retractConfession, sendConfession } from '#features/sending/contract.ts';
 import { ANSWER, answerWith, letterToAnswer, readNewest, sentOf } from '#test/factories/answered-letter.ts';
 import { deliverLetter, letterForm } from '#test/factories/letter.ts';
@@ -69,6 +70,15 @@ describe('an answer', () => {
     const again = await answerWith(reader.browser, id);
     expect([again.status, again.error.code]).toEqual([409, 'ALREADY_ANSWERED']);
   });
+});
+
+it('the export of each has their own words alone', async () => {
+  deliverAtOnce();
+  const { author, reader, id } = await letterToAnswer(subject, ELISE);
+  await answerWith(reader.browser, id);
+  const [ofAuthor, ofReader] = [await author.browser.call(exportData), await reader.browser.call(exportData)];
+  expect(JSON.stringify(ofAuthor.body)).not.toContain(ANSWER);
+  expect(ofReader.body).toMatchObject({ confessions: [{ isAnswer: true, targetName: ELISE, message: ANSWER }] });
 });
 
 describe('a letter is answered once', () => {

@@ -32,13 +32,15 @@ type Access = Uses<'db' | 'keys' | 'clock'>;
 /** What the list needs besides: in the demo it shows what readers do at once. */
 type ListAccess = Access & Uses<'deliverySettings'>;
 
+/** What a member has written themselves: without what readers of it have marked or answered. */
+type OwnWords = Omit<SentConfession, 'smile' | 'answers'>;
+
 /** All letters of an author that are not gone: those that wait, then the delivered ones, each newest first. */
-export async function findSent(access: ListAccess, userId: number): Promise<SentConfession[]> {
+export async function findSent(access: Access, userId: number): Promise<OwnWords[]> {
   // The outbox first: a letter that is delivered meanwhile is then found twice, not missed.
   const waiting = await readWaiting(access, userId);
-  const letters = openLetters(access, await readAuthorLetters(access, userId));
-  const delivered = await withReplies(access, userId, letters);
-  return withoutDoubles(waiting, delivered);
+  const delivered = openLetters(access, await readAuthorLetters(access, userId)).map(fromDelivered);
+  return withoutDoubles(waiting, delivered).map(({ smile: _smile, answers: _answers, ...own }) => own);
 }
 
 /** A page holds at least so many delivered letters … */

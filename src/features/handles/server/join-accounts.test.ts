@@ -76,7 +76,13 @@ describe('two rows that are one account', () => {
 });
 
 describe('an account that turns out to be two', () => {
-  const joined = { ...joinAccounts(S, P, TODAY), paused: { month: 4, next: {} }, closed: true, blocked: ['a 1'] };
+  const joined = {
+    ...joinAccounts(S, P, TODAY),
+    paused: { month: 4, next: {} },
+    closed: true,
+    blocked: ['a 1'],
+    smiles: { on: true, before: true, at: 1000 },
+  };
   const half = (id: string) => splitOff(joined, id, TODAY, ({ n }) => (id === 'P' ? n === 1 : n > 1));
 
   it('leaves each id with its own provers and periods', () => {
@@ -87,8 +93,8 @@ describe('an account that turns out to be two', () => {
     expect(half('sender:S').periods).toEqual(S.periods);
   });
 
-  it('leaves both with what was set, but open', () => {
-    const set = { paused: { month: 4, next: {} }, closed: false, blocked: ['a 1'] };
+  it('leaves both with what was set, but open, and shows authors nothing of what they like', () => {
+    const set = { paused: { month: 4, next: {} }, closed: false, blocked: ['a 1'], smiles: null };
     for (const id of ['P', 'sender:S']) expect(half(id)).toMatchObject(set);
   });
 

@@ -37,7 +37,8 @@ function laterNumbers(one: NextNumbers | null, other: NextNumbers | null): NextN
 
 /**
  * One of two ids that turned out to be two accounts: with who has proved this id, the periods that were recorded for it, and what
- * was set so far. Which of the two has closed the account is not known, so both are open; the handle that was closed stays so.
+ * was set so far. Which of the two has closed the account is not known, so both are open; the handle that was closed stays so. Nor is it
+ * known who lets authors see likes, so neither does.
  */
 export function splitOff(
   state: AccountState,
@@ -50,7 +51,7 @@ export function splitOff(
   const periods = state.periods.filter(isOwn);
   const { page } = state;
   const ownPage = page && periods.some(({ handle, n }) => page.handle === handle && page.n === n) ? page : null;
-  const half: AccountState = { ...state, ...asIds(id), scoped, periods, closed: false, page: ownPage };
+  const half: AccountState = { ...state, ...asIds(id), scoped, periods, closed: false, smiles: null, page: ownPage };
   const strangers = state.provedBy.filter(({ by }) => by !== way);
   return strangers.reduce((rest, { userId, by }) => withoutProver(rest, userId, day, by), half);
 }

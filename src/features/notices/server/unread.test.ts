@@ -2,6 +2,7 @@ import { Query } from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import * as confessing from '#features/inbox/contract.ts';
 import { forgetVerification } from '#features/verification/contract.ts';
+import { answerWith, letterToAnswer, sentOf } from '#test/factories/answered-letter.ts';
 import { newestLetter } from '#test/factories/reader.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeLinkedMember } from '#test/factories/linked-member.ts';
@@ -72,6 +73,18 @@ describe('unread letters', () => {
     expect(forOne.filter((text) => !/^\s*(select|with)\b/i.test(text))).toEqual([]);
     // They may have answers to letters of theirs.
     expect((await statementsFor(unproved.browser)).filter((text) => text.includes('instagram_accounts'))).toEqual([]);
+  });
+
+  it('read no answers that were opened', async () => {
+    subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 1 };
+    const { author, reader, id } = await letterToAnswer(subject, ELISE);
+    await answerWith(reader.browser, id);
+    const readRows = async () =>
+      (await statementsFor(author.browser)).filter((text) => text.includes('unlisted_letters')).length;
+    expect(await readRows()).toBe(1);
+    const [letter] = await sentOf(author);
+    await author.browser.call(confessing.openConfession, on(letter?.answers[0]?.id ?? ''));
+    expect(await readRows()).toBe(0);
   });
 
   it('do not include those to a former owner of the handle', async () => {

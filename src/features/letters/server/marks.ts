@@ -83,7 +83,8 @@ export class MarksBox {
   }
 
   #hourOfMonth(time: number): number {
-    return Math.floor((time - Date.parse(firstDayOf(this.key.month))) / HOUR);
+    // The clock of one node may be behind that of another in the first second of a month.
+    return Math.max(0, Math.floor((time - Date.parse(firstDayOf(this.key.month))) / HOUR));
   }
 
   #open(keys: Keys): Buffer {

@@ -67,7 +67,7 @@ export const SAFEGUARDS: readonly SectionProps[] = [
         <p>
           You must be at least {PROMISES.minimumAge} to use Sub Rosa, and under {PROMISES.adultAge} you need a
           parent&rsquo;s permission. Letters from adults to an account that we know belongs to a minor are not
-          delivered, and we tell neither of them. Adults and minors are never matched, and cannot answer each other.
+          delivered, nor are answers between the two, and we tell neither of them. Adults and minors are never matched.
           Nobody under {PROMISES.adultAge} can have a public page.
         </p>
         <p>

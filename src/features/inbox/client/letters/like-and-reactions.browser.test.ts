@@ -6,12 +6,12 @@ import { openApp } from '#test/components/open-app.ts';
 import { found, HANDLE, LETTER, proved } from '#test/components/received-letters.ts';
 import { likeConfession, reactToConfession } from '../../contract.ts';
 
-const answers = page.getByRole('group', { name: 'Your answer' });
-const answerBy = (name: string) => answers.getByRole('button', { name });
+const reactions = page.getByRole('group', { name: 'Your reactions' });
+const reactionBy = (name: string) => reactions.getByRole('button', { name });
 
 /** In the letter, which may still be moving. */
 const placesOf = () =>
-  answers
+  reactions
     .getByRole('button')
     .elements()
     .map((button) => {
@@ -27,13 +27,13 @@ it.each([320, 390])('a like and a reaction move nothing, on a screen of %i pixel
   await openApp('/search-confessions', {
     answers: [proved(HANDLE), found([LETTER]), answer(likeConfession, liked), answer(reactToConfession, reacted)],
   });
-  await expect.element(answerBy('Like, 0 so far')).toBeVisible();
+  await expect.element(reactionBy('Like, 0 so far')).toBeVisible();
   const before = placesOf();
-  await answerBy('Like, 0 so far').click();
-  await expect.element(answerBy('Like, 1 so far')).toHaveAttribute('aria-pressed', 'true');
-  await answerBy('Love').click();
-  await expect.element(answerBy('Love, 1 so far')).toHaveAttribute('aria-pressed', 'true');
-  await expect.element(answerBy('Sad, 12 so far')).toBeVisible();
+  await reactionBy('Like, 0 so far').click();
+  await expect.element(reactionBy('Like, 1 so far')).toHaveAttribute('aria-pressed', 'true');
+  await reactionBy('Love').click();
+  await expect.element(reactionBy('Love, 1 so far')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(reactionBy('Sad, 12 so far')).toBeVisible();
   expect(placesOf()).toEqual(before);
   await expectAccessible();
 });

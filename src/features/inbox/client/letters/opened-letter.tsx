@@ -41,7 +41,7 @@ export function OpenedLetter({ confession, actions, reported, onReported }: Open
         seal={<Seal state="opened" className="size-14" />}
         header={<DeliveryInfo confession={confession} />}
         footer={
-          // An answer, and what is said beside it, is no part of the letter on paper.
+          // What the reader does with it, and what is said beside it, is no part of the letter on paper.
           <div className="print:hidden">
             <div role="status" className="grid gap-4 font-medium text-ink not-empty:mb-4">
               {reported && (
@@ -54,7 +54,7 @@ export function OpenedLetter({ confession, actions, reported, onReported }: Open
                 It is deleted on <time dateTime={vanishesOn}>{formatDay(vanishesOn)}</time>.
               </p>
             )}
-            <div role="group" aria-label="Your answer" className="-ms-1 flex flex-wrap items-center gap-1">
+            <div role="group" aria-label="Your reactions" className="-ms-1 flex flex-wrap items-center gap-1">
               <LikeButton likes={likes} liked={liked} onLike={async () => (await actions.like())?.liked ?? null} />
               <ReactionButtons reactions={reactions} reacted={reacted} onReact={(emoji) => void actions.react(emoji)} />
               <span className="ms-auto">

@@ -1,10 +1,13 @@
 import { useState, type Ref } from 'react';
+import { useSite } from '#features/site/client/index.ts';
 import { formatDay } from '#platform/client/dates.ts';
-import { CloseIcon, GearIcon, LogOutIcon } from '#platform/client/ui/icons.tsx';
+import { CloseIcon, EyeIcon, EyeOffIcon, GearIcon, LogOutIcon } from '#platform/client/ui/icons.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/client/ui/menu.tsx';
+import { toast } from '#platform/client/ui/toast-store.ts';
 import { useReturnFocus } from '#platform/client/ui/use-return-focus.ts';
 import { Username } from '#platform/client/ui/username.tsx';
 import { PauseIcon, PlayIcon } from '../icons.tsx';
+import { smilesCountFrom } from '../smiles-count-from.ts';
 import { OptOutDialog } from './opt-out-dialog.tsx';
 import { useInbox } from './use-inbox.ts';
 
@@ -16,7 +19,7 @@ interface InboxBarProps {
 
 /** The handle of the letters, and the actions for its whole inbox. */
 export function InboxBar({ handle, onLeave }: InboxBarProps) {
-  const { inbox, isMember, isElite, setPaused, reopen, forget } = useInbox(handle);
+  const { inbox, isMember, isElite, setPaused, setSmiles, reopen, forget } = useInbox(handle);
   const [optingOut, setOptingOut] = useState(false);
   const button = useReturnFocus(optingOut);
 
@@ -64,7 +67,12 @@ export function InboxBar({ handle, onLeave }: InboxBarProps) {
         )}
       </p>
       <Menu trigger={<InboxButton ref={button} />}>
-        {inbox && !inbox.closed && <PauseItem isPaused={inbox.paused} setPaused={setPaused} />}
+        {inbox && !inbox.closed && (
+          <>
+            <PauseItem isPaused={inbox.paused} setPaused={setPaused} />
+            <SmilesItem areShown={inbox.smiles === true} show={setSmiles} />
+          </>
+        )}
         <MenuItem icon={<LogOutIcon />} onSelect={() => void leave()}>
           {forgetLabel(isMember, isElite)}
         </MenuItem>
@@ -90,6 +98,28 @@ function PauseItem({ isPaused, setPaused }: { isPaused: boolean; setPaused: (pau
   ) : (
     <MenuItem icon={<PauseIcon />} onSelect={() => void setPaused(true)}>
       Pause the inbox
+    </MenuItem>
+  );
+}
+
+interface SmilesItemProps {
+  areShown: boolean;
+  show: (smiles: boolean) => Promise<boolean>;
+}
+
+function SmilesItem({ areShown, show }: SmilesItemProps) {
+  const from = smilesCountFrom(useSite());
+
+  async function change(): Promise<void> {
+    if (!(await show(!areShown))) return;
+    if (areShown)
+      toast({ title: 'Kept to yourself', description: `Authors don’t see what you like any more, ${from}.` });
+    else toast({ title: 'Authors see what you like', description: `They find it under “Sent letters”, ${from}.` });
+  }
+
+  return (
+    <MenuItem icon={areShown ? <EyeOffIcon /> : <EyeIcon />} onSelect={() => void change()}>
+      {areShown ? 'Keep what I like to myself' : 'Show authors what I like'}
     </MenuItem>
   );
 }

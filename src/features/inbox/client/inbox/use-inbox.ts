@@ -5,6 +5,7 @@ import type { forgetVerification } from '#features/verification/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
+import type { BodyOf } from '#platform/shared/endpoint.ts';
 import type { Inbox, updateInbox } from '../../contract.ts';
 import { LETTERS } from '../use-letters.ts';
 import { inboxesQuery } from '../use-inboxes.ts';
@@ -24,15 +25,21 @@ export function useInbox(handle: string) {
     );
   }
 
-  async function setPaused(paused: boolean): Promise<void> {
+  /** Returns whether it worked. */
+  async function update(body: BodyOf<typeof updateInbox>): Promise<boolean> {
     try {
-      const params = { handle };
-      show(await call<typeof updateInbox>('PUT /api/inboxes/:handle', { params, body: { paused } }));
+      show(await call<typeof updateInbox>('PUT /api/inboxes/:handle', { params: { handle }, body }));
+      return true;
     } catch (error) {
-      return toastFailure('Inbox Not Changed', error, 'Please try again in a moment.');
+      toastFailure('Inbox Not Changed', error, 'Please try again in a moment.');
+      return false;
     }
+  }
+
+  async function setPaused(paused: boolean): Promise<void> {
+    const isDone = await update({ paused });
     // The page says that it is paused.
-    if (paused) return;
+    if (!isDone || paused) return;
     void queryClient.invalidateQueries({ queryKey: [LETTERS] });
     toast({ title: 'Inbox open', description: 'Letters that came meanwhile are in your list.' });
   }
@@ -61,5 +68,14 @@ export function useInbox(handle: string) {
     return true;
   }
 
-  return { inbox, isMember: Boolean(user), isElite, setPaused, reopen, forget };
+  return {
+    inbox,
+    isMember: Boolean(user),
+    isElite,
+    setPaused,
+    /** Whether authors see likes and reactions. Returns whether it worked. */
+    setSmiles: (smiles: boolean) => update({ smiles }),
+    reopen,
+    forget,
+  };
 }

@@ -5,12 +5,15 @@ import { Button } from '#platform/client/ui/button.tsx';
 import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { ShowMoreButton } from '#platform/client/ui/show-more-button.tsx';
 import type { ReceivedConfession } from '../../contract.ts';
+import { useInbox } from '../inbox/use-inbox.ts';
 import type { LettersPage, FoundLetters } from '../use-letters.ts';
 import { usePrintOne } from './print-one.ts';
 import { ReceivedLetter } from './received-letter.tsx';
+import type { Smiles } from './smiles-choice.tsx';
 
 /** The letters, the newest first, and more of them on demand. */
-export function LetterList({ found }: { found: FoundLetters }) {
+export function LetterList({ handle, found }: { handle: string; found: FoundLetters }) {
+  const { inbox, setSmiles } = useInbox(handle);
   const [changed, setChanged] = useState<ReadonlyMap<string, ReceivedConfession>>(new Map());
   const [status, setStatus] = useState('');
   const { run, busy } = useAction(found.fetchMore, showFailure);
@@ -20,6 +23,7 @@ export function LetterList({ found }: { found: FoundLetters }) {
     announce: setStatus,
     latest: (letter) => changed.get(letter.id) ?? letter,
     change: (letter) => setChanged((before) => new Map(before).set(letter.id, letter)),
+    smiles: { handle, areShown: inbox?.smiles, show: setSmiles },
   };
 
   return (
@@ -45,6 +49,7 @@ interface ListContext {
   /** A loaded letter with later changes: fetching another page does not undo them. */
   latest: (letter: ReceivedConfession) => ReceivedConfession;
   change: (letter: ReceivedConfession) => void;
+  smiles: Smiles;
 }
 
 const showFailure = (error: unknown) =>
@@ -82,6 +87,7 @@ function Page({ page: { confessions, folded }, focused, list }: PageProps) {
       <ReceivedLetter
         key={item.id}
         confession={list.latest(item)}
+        smiles={list.smiles}
         focused={focused && index === 0}
         onChange={list.change}
       />

@@ -51,7 +51,7 @@ export function Letters({ query, found, focused = true, Below, onLeave }: Letter
         <InboxBar handle={handle} onLeave={onLeave} />
       </header>
       {unconfirmed && <Unconfirmed handle={handle} />}
-      {total > 0 && <LetterList found={found} />}
+      {total > 0 && <LetterList handle={handle} found={found} />}
       {total === 0 && !unconfirmed && <NoLetters handle={handle} />}
       <BelowOpen handle={handle} Below={Below} />
     </>

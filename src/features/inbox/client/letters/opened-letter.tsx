@@ -7,31 +7,47 @@ import { ConfessionLetter } from '#features/letters/client/index.ts';
 import { EyeOffIcon, FlagIcon } from '#platform/client/ui/icons.tsx';
 import { ShareIcon } from '#platform/client/picture/share-icon.tsx';
 import { Menu, MenuItem, MenuSeparator, MoreButton } from '#platform/client/ui/menu.tsx';
+import type { Reaction } from '#features/letters/contract.ts';
 import type { ReceivedConfession } from '../../contract.ts';
 import { shareLetter } from '../picture/share-letter.ts';
 import { BlockDialog, ReportLetter } from './letter-dialogs.tsx';
 import { DeliveryInfo } from './delivery-info.tsx';
 import { LikeButton, ReactionButtons } from './like-and-reactions.tsx';
+import { SmilesChoice, type Smiles } from './smiles-choice.tsx';
 import type { LetterActions } from './use-letter-actions.ts';
 import { BlockIcon } from '../icons.tsx';
 
 interface OpenedLetterProps {
   confession: ReceivedConfession;
   actions: LetterActions;
+  smiles: Smiles;
   /** Whether the reader reported it during this visit. */
   reported: boolean;
   onReported: () => void;
 }
 
-export function OpenedLetter({ confession, actions, reported, onReported }: OpenedLetterProps) {
+export function OpenedLetter({ confession, actions, smiles, reported, onReported }: OpenedLetterProps) {
   const { id, likes, liked, reactions, reacted, blocked, vanishesOn } = confession;
   const [dialog, setDialog] = useState<'report' | 'block' | null>(null);
+  // The first thing that the reader likes is the occasion to ask.
+  const [hasLiked, setHasLiked] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const menu = useReturnFocus(dialog !== null);
 
   async function share(): Promise<void> {
     const sheet = frame.current?.querySelector('article');
     if (sheet) await shareLetter(confession, sheet).catch(toastNotShared);
+  }
+
+  async function like(): Promise<boolean | null> {
+    const letter = await actions.like();
+    if (letter?.liked) setHasLiked(true);
+    return letter && letter.liked;
+  }
+
+  async function react(emoji: Reaction): Promise<void> {
+    const letter = await actions.react(emoji);
+    if (letter?.reacted.includes(emoji)) setHasLiked(true);
   }
 
   return (
@@ -55,8 +71,8 @@ export function OpenedLetter({ confession, actions, reported, onReported }: Open
               </p>
             )}
             <div role="group" aria-label="Your reactions" className="-ms-1 flex flex-wrap items-center gap-1">
-              <LikeButton likes={likes} liked={liked} onLike={async () => (await actions.like())?.liked ?? null} />
-              <ReactionButtons reactions={reactions} reacted={reacted} onReact={(emoji) => void actions.react(emoji)} />
+              <LikeButton likes={likes} liked={liked} onLike={like} />
+              <ReactionButtons reactions={reactions} reacted={reacted} onReact={(emoji) => void react(emoji)} />
               <span className="ms-auto">
                 <LetterMenu
                   ref={menu}
@@ -70,6 +86,7 @@ export function OpenedLetter({ confession, actions, reported, onReported }: Open
                 />
               </span>
             </div>
+            <SmilesChoice smiles={smiles} isAsked={hasLiked} />
           </div>
         }
       />

@@ -5,17 +5,19 @@ import { EyeOffIcon } from '#platform/client/ui/icons.tsx';
 import type { ReceivedConfession } from '../../contract.ts';
 import { OpenedLetter } from './opened-letter.tsx';
 import { SealedLetter } from './sealed-letter.tsx';
+import type { Smiles } from './smiles-choice.tsx';
 import { useLetterActions } from './use-letter-actions.ts';
 
 interface ReceivedLetterProps {
   confession: ReceivedConfession;
+  smiles: Smiles;
   /** Whether it takes the focus when it appears. */
   focused: boolean;
   onChange: (confession: ReceivedConfession) => void;
 }
 
 /** One letter of the list: sealed, opened or hidden. */
-export function ReceivedLetter({ confession, focused, onChange }: ReceivedLetterProps) {
+export function ReceivedLetter({ confession, smiles, focused, onChange }: ReceivedLetterProps) {
   const { id, hidden, submittedAt } = confession;
   const [opened, setOpened] = useState(confession.opened);
   const [reported, setReported] = useState(false);
@@ -35,6 +37,7 @@ export function ReceivedLetter({ confession, focused, onChange }: ReceivedLetter
         <OpenedLetter
           confession={confession}
           actions={actions}
+          smiles={smiles}
           reported={reported}
           onReported={() => setReported(true)}
         />

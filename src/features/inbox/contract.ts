@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { LetterBody, Reaction, REACTIONS } from '#features/letters/contract.ts';
 import { HelpLine, Report, Reported } from '#features/moderation/contract.ts';
-import { ANSWER_LIMIT, SentConfession } from '#features/sending/contract.ts';
+import { SentConfession } from '#features/sending/contract.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
-import { FreeText } from '#platform/shared/text.ts';
+import { NewAnswer } from './contract/new-answer.ts';
 
 export * from './contract/inboxes.ts';
 
@@ -122,13 +122,7 @@ export const answerConfession = endpoint({
   summary:
     'Answer a letter, once. The answer is reviewed, sealed and delivered like a letter, and its author finds it under the letter that it answers. Without contact details.',
   params: OneLetter,
-  body: z.strictObject({
-    message: FreeText(
-      ANSWER_LIMIT,
-      `Please keep it under ${ANSWER_LIMIT} characters`,
-      'Please write your answer',
-    ).check(z.minLength(1, 'Please write your answer')),
-  }),
+  body: NewAnswer,
   reply: z.object({
     ...SentConfession.shape,
     /** Help lines, if the text sounds as if its author needs one. */

@@ -10,6 +10,7 @@ import { Menu, MenuItem, MenuSeparator, MoreButton } from '#platform/client/ui/m
 import type { Reaction } from '#features/letters/contract.ts';
 import type { ReceivedConfession } from '../../contract.ts';
 import { shareLetter } from '../picture/share-letter.ts';
+import { AnswerLetter } from './answer/answer-letter.tsx';
 import { BlockDialog, ReportLetter } from './letter-dialogs.tsx';
 import { DeliveryInfo } from './delivery-info.tsx';
 import { LikeButton, ReactionButtons } from './like-and-reactions.tsx';
@@ -90,6 +91,7 @@ export function OpenedLetter({ confession, actions, smiles, reported, onReported
           </div>
         }
       />
+      <AnswerLetter confession={confession} />
       {/* Outside the letter, so that a dialog has the colours of the page and not of the paper. */}
       {dialog === 'report' && <ReportLetter id={id} onClose={() => setDialog(null)} onReported={onReported} />}
       {dialog === 'block' && <BlockDialog onBlock={actions.block} onClose={() => setDialog(null)} />}

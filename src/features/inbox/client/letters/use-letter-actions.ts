@@ -88,8 +88,10 @@ export function useLetterActions(id: string, onChange: (letter: ReceivedConfessi
 
 export type LetterActions = ReturnType<typeof useLetterActions>;
 
-function showFailure(title: string, error: unknown): void {
+/** Why a letter that is on the screen may not be found. */
+export const LETTER_GONE = 'It may have been taken back, or you need to prove again that it’s you.';
+
+export function showFailure(title: string, error: unknown): void {
   if (!hasCode(error, 'NOT_FOUND')) return toastFailure(title, error, 'Please try again in a moment.');
-  const description = 'It may have been taken back, or you need to prove again that it’s you.';
-  toast({ title, description, variant: 'destructive' });
+  toast({ title, description: LETTER_GONE, variant: 'destructive' });
 }

@@ -112,9 +112,11 @@ function SmilesItem({ areShown, show }: SmilesItemProps) {
 
   async function change(): Promise<void> {
     if (!(await show(!areShown))) return;
-    if (areShown)
-      toast({ title: 'Kept to yourself', description: `Authors don’t see what you like any more, ${from}.` });
-    else toast({ title: 'Authors see what you like', description: `They find it under “Sent letters”, ${from}.` });
+    toast(
+      areShown
+        ? { title: 'Kept to yourself', description: `Authors no longer see what you like. That counts ${from}.` }
+        : { title: 'Authors see what you like', description: `They find it under “Sent letters” ${from}.` },
+    );
   }
 
   return (

@@ -81,12 +81,14 @@ it('the choice can be changed in the menu of the inbox, which says from when on 
   });
   await chooseInMenu('Show authors what I like');
   const toast = (text: string) => page.getByRole('status').filter({ hasText: text });
-  await expect.element(toast('They find it under “Sent letters”, from the next full hour on.')).toBeVisible();
+  await expect.element(toast('They find it under “Sent letters” from the next full hour on.')).toBeVisible();
   await expect.element(page.getByText('Authors see what you like, from the next full hour on.')).toBeVisible();
 
   server.on(chosen(false));
   await chooseInMenu('Keep what I like to myself');
-  await expect.element(toast('Authors don’t see what you like any more, from the next full hour on.')).toBeVisible();
+  await expect
+    .element(toast('Authors no longer see what you like. That counts from the next full hour on.'))
+    .toBeVisible();
   await expect.element(page.getByText(ONLY_YOU)).toBeVisible();
 
   server.on(loseConnection(updateInbox));

@@ -45,7 +45,7 @@ export function AnswerForm({ isOpen, onClose, ...options }: AnswerFormProps) {
     >
       <p className="text-sm text-soft">
         One answer, no more: talking on is what a <TextLink href="/how-it-works#mutual">match</TextLink> is for. If you
-        think you know who it is, write them a letter yourself. Once you have both confessed, you can chat.
+        think you know who it is, write them a letter yourself. If you have both confessed, it can be a match.
       </p>
       <TextArea
         label="Your answer"

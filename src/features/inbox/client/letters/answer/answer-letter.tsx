@@ -118,7 +118,7 @@ function AccountNeeded() {
           Answer once
         </Button>
       </Offer>
-      <p id={id} hidden={!isOpen} className="mt-2">
+      <p id={id} hidden={!isOpen} className="mt-2 text-sm">
         An answer needs a free account. <TextLink href="/signup?plan=free">Sign up</TextLink> in this browser, and you
         stay confirmed. Or <TextLink href={loginPath('/search-confessions')}>log in</TextLink>: you may have to confirm
         once more that it’s you.

@@ -54,7 +54,7 @@ function sameAs(answer: SentConfession | 'taken back', message: string): SentCon
 }
 
 const NO_CONTACT_DETAILS =
-  'Please leave out how to reach you: no numbers, addresses, links or usernames. If you both write letters, you can chat.';
+  'Please leave out how to reach you: no numbers, addresses, links or usernames. If you both write letters, it can be a match.';
 
 /** Letters with some of these are held. An answer goes to one person, so its author can simply leave them out. */
 function refuseContactDetails(verdict: Verdict): void {

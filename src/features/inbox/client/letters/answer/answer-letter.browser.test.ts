@@ -34,7 +34,7 @@ describe('a member', () => {
   it('reads what is possible, and asks the server only by pressing the button', async () => {
     const asked = hold(answer(getAnswer, { state: 'open', answer: null }));
     const server = await openLetter({ answers: [asked] });
-    await expect.element(page.getByText('You can answer this letter, once.')).toBeVisible();
+    await expect.element(page.getByText('You can answer a letter once.')).toBeVisible();
     await expect.element(button('Answer')).toBeVisible();
     await expectAccessibleInBothThemes();
     expect(server.sentTo(getAnswer)).toEqual([]);

@@ -95,7 +95,7 @@ function MemberAnswer({ confession, userId }: MemberAnswerProps) {
 function Offer({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p className="text-sm text-soft">You can answer this letter, once.</p>
+      <p className="text-sm text-soft">You can answer a letter once.</p>
       {children}
     </div>
   );

@@ -18,6 +18,7 @@ import { ELISE, FLORA } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
 import { sendConfession } from '../contract.ts';
 
+const mayAnswer = page.getByRole('checkbox', { name: 'They may answer, once' });
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 
 describe('the message', () => {
@@ -48,7 +49,7 @@ describe('the message', () => {
     expect(server.sentTo(sendConfession)).toEqual([]);
   });
 
-  it('is saved in the draft and previewed while it is written, like the choice about a match', async () => {
+  it('is saved in the draft and previewed while it is written, like the choices beside the button', async () => {
     const server = await openForm({ text: '', answers: [answer(sendConfession, { ...SENT, mayMatch: false })] });
     await message.fill(TEXT);
     await field('Hint').fill('Tuesdays');
@@ -67,10 +68,14 @@ describe('the message', () => {
     await userEvent.keyboard('{ArrowDown}');
     await expect.element(hide).toBeChecked();
     await expect.poll(() => sessionStorage.getItem('confessionDraft')).toContain('"mayMatch":false');
+    await expect.element(mayAnswer).toBeChecked();
+    await expect.element(mayAnswer).toHaveAccessibleDescription(/They don’t learn who you are\.$/);
+    await mayAnswer.click();
+    await expect.poll(() => sessionStorage.getItem('confessionDraft')).toContain('"mayAnswer":false');
     await expectAccessible();
     await seal.click();
     await expect.element(dialog).toBeVisible();
-    expect(server.sentTo(sendConfession)[0]?.body).toMatchObject({ mayMatch: false });
+    expect(server.sentTo(sendConfession)[0]?.body).toMatchObject({ mayMatch: false, mayAnswer: false });
   });
 
   it('is not shown to another member who logs in', async () => {
@@ -151,10 +156,15 @@ describe('on a phone', () => {
     const choice = page.getByRole('group', { name: 'If they confess to me too:' });
     await expect.element(choice).toHaveAccessibleDescription(/For that, prove your own username\.$/);
     await page.getByText('Keep me hidden').click();
+    await mayAnswer.click();
     await expect.element(choice).toHaveAccessibleDescription('Neither of you learns that it’s mutual.');
     await seal.click();
     await expect.element(page.getByRole('dialog', { name: 'Sent!' })).toBeVisible();
-    expect(server.sentTo(sendConfession)[0]?.body).toMatchObject({ senderInfo: { age: '26-35' }, mayMatch: false });
+    expect(server.sentTo(sendConfession)[0]?.body).toMatchObject({
+      senderInfo: { age: '26-35' },
+      mayMatch: false,
+      mayAnswer: false,
+    });
   });
 });
 

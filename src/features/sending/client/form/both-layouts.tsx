@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LetterBody } from '#features/letters/contract.ts';
 import { ConfessionLetter } from '#features/letters/client/index.ts';
+import { Checkbox } from '#platform/client/ui/checkbox.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { LetterForm } from './use-letter-form.ts';
 import type { SendFailure } from './use-send-confession.ts';
@@ -35,6 +36,18 @@ export function LetterPreview({ letter, className }: { letter: LetterBody; class
 export function MatchNote({ form, needsProof }: Pick<LayoutProps, 'form' | 'needsProof'>) {
   if (!form.fields.mayMatch) return 'Neither of you learns that it’s mutual.';
   return `You’d both learn it’s mutual. No names.${needsProof ? ' For that, prove your own username.' : ''}`;
+}
+
+/** Whether the recipient may answer the letter. Beside the choice about a match, the other way to hear of them. */
+export function AnswerChoice({ form: { register }, className }: Pick<LayoutProps, 'form'> & { className: string }) {
+  return (
+    <Checkbox
+      label="They may answer, once"
+      hint="You find it under Sent letters. They don’t learn who you are."
+      className={className}
+      {...register('mayAnswer')}
+    />
+  );
 }
 
 /** Why the letter was not sent, where it stays after the toast is gone. The toast has announced it. */

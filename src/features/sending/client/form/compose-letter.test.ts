@@ -156,6 +156,7 @@ describe('a letter that is reworded', () => {
       stationery: 'midnight',
       vanishAfterDays: 30,
       mayMatch: false,
+      mayAnswer: false,
     } as const;
     expect(again(options)).toMatchObject({ message: SENT.message, ...options });
   });

@@ -39,6 +39,7 @@ const Fields = z.object({
   deliveryWindow: orElse(z.enum(DELIVERY_WINDOWS), 'soon'),
   vanishAfterDays: optionalChoice('7', '30'),
   mayMatch: orElse(z.boolean(), true),
+  mayAnswer: orElse(z.boolean(), true),
 });
 /** The values of the letter form. */
 export type LetterFields = z.infer<typeof Fields>;
@@ -69,7 +70,7 @@ const WITHOUT_EXTRAS = {
 /** The request body. About the author it contains only what the letter shows. */
 export function composeLetter(fields: LetterFields, context: LetterContext) {
   const { targetName, throughPage, clientKey, replaces, isPremium } = context;
-  const { message, hint, anonymityLevel, senderInfo, mayMatch } = fields;
+  const { message, hint, anonymityLevel, senderInfo, mayMatch, mayAnswer } = fields;
   const extras = isPremium ? fields : WITHOUT_EXTRAS;
   const shown = extras.shownFields ? { shownFields: [...extras.shownFields] } : {};
   return {
@@ -86,6 +87,7 @@ export function composeLetter(fields: LetterFields, context: LetterContext) {
     deliveryWindow: extras.deliveryWindow,
     ...(extras.vanishAfterDays && { vanishAfterDays: DAYS[extras.vanishAfterDays] }),
     mayMatch,
+    mayAnswer,
     ...(throughPage && { throughPage }),
     ...(replaces !== null && { replaces }),
   };
@@ -114,7 +116,7 @@ export function previewOf(composed: Composed): LetterBody {
 
 /** The form's values for a letter that was sent before. When it was to be delivered is not known any more. */
 export function fieldsOf(sent: SentConfession): LetterFields {
-  const { message, hint, anonymityLevel, senderInfo, virtualGift, stationery, vanishAfterDays, mayMatch } = sent;
+  const { message, hint, anonymityLevel, senderInfo, virtualGift, stationery, vanishAfterDays } = sent;
   const shown = AUTHOR_FIELDS.filter((field) => senderInfo[field]);
   const isOfLevel = shown.every((field) => SHOWN_BY_LEVEL[anonymityLevel].includes(field));
   return readFields({
@@ -126,7 +128,8 @@ export function fieldsOf(sent: SentConfession): LetterFields {
     virtualGift,
     stationery,
     vanishAfterDays: vanishAfterDays === null ? '' : String(vanishAfterDays),
-    mayMatch,
+    mayMatch: sent.mayMatch,
+    mayAnswer: sent.mayAnswer,
   });
 }
 

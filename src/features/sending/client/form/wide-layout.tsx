@@ -4,7 +4,7 @@ import { Rose } from '#platform/client/ui/illustrations/rose.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import { PAPER_CLASSES } from '#features/letters/client/index.ts';
 import { RadioCards } from '#platform/client/ui/radio-cards.tsx';
-import { type LayoutProps, LetterPreview, MatchNote, SendProblem } from './both-layouts.tsx';
+import { AnswerChoice, type LayoutProps, LetterPreview, MatchNote, SendProblem } from './both-layouts.tsx';
 import { Section } from './sections/form-section.tsx';
 import { SECTIONS } from './sections/sections.ts';
 import { SpentLine } from './spent-note.tsx';
@@ -52,6 +52,7 @@ function PreviewAndSend(props: Omit<LayoutProps, 'children'>) {
       </div>
       <div className="send-panel">
         <MatchChoice form={form} needsProof={needsProof} />
+        <AnswerChoice form={form} className="-mt-2" />
         <Button
           size="lg"
           wide

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Sheet } from '#platform/client/ui/sheet.tsx';
 import { useOwnBar } from '#platform/client/ui/use-own-bar.ts';
 import { ChevronRightIcon } from '#platform/client/ui/icons.tsx';
-import { type LayoutProps, LetterPreview } from '../both-layouts.tsx';
+import { AnswerChoice, type LayoutProps, LetterPreview } from '../both-layouts.tsx';
 import { SECTIONS, type SectionId } from '../sections/sections.ts';
 import { SendBar } from './send-bar.tsx';
 import type { LetterForm } from '../use-letter-form.ts';
@@ -45,7 +45,7 @@ interface SectionRowsProps {
   onOpen: (section: SectionId) => void;
 }
 
-/** A row for each section, with what is chosen in it. */
+/** A row for each section, with what is chosen in it, and one for the choice about answers. */
 function SectionRows({ form, onOpen }: SectionRowsProps) {
   return (
     <ul className="divide-y divide-line rounded-sheet border border-line bg-sheet">
@@ -63,6 +63,9 @@ function SectionRows({ form, onOpen }: SectionRowsProps) {
           </button>
         </li>
       ))}
+      <li>
+        <AnswerChoice form={form} className="px-4 pt-0.5 pb-2.5" />
+      </li>
     </ul>
   );
 }

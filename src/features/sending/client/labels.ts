@@ -1,4 +1,4 @@
-import type { ConfessionState } from '../contract.ts';
+import type { ConfessionState, SentConfession } from '../contract.ts';
 import { DELIVERY_WINDOWS, type DeliveryWindow } from '../contract/choices.ts';
 import { eveningHours } from './delivery-times.ts';
 
@@ -29,3 +29,7 @@ export const STATE_NAMES: Record<ConfessionState, string> = {
   held: 'Being checked',
   refused: 'Refused',
 };
+
+/** Which letter or answer a button is about, for screen readers. */
+export const nameOf = ({ isAnswer, targetName }: SentConfession): string =>
+  isAnswer ? `your answer to a letter to @${targetName}` : `the letter to @${targetName}`;

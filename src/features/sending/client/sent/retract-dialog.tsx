@@ -21,7 +21,7 @@ export function RetractDialog({ confession, userId, onClose, onRetracted }: Retr
   const queryClient = useQueryClient();
 
   const { run, busy } = useAction(
-    async ({ id }: SentConfession) => {
+    async ({ id, isAnswer }: SentConfession) => {
       await retract(id);
       const { queryKey } = sentQuery(userId);
       await queryClient.cancelQueries({ queryKey });
@@ -29,7 +29,7 @@ export function RetractDialog({ confession, userId, onClose, onRetracted }: Retr
       queryClient.setQueryData(tookBackQuery(userId).queryKey, true);
       onClose();
       onRetracted(id);
-      toast({ title: 'Letter taken back', description: 'Its text is deleted.' });
+      toast({ title: isAnswer ? 'Answer taken back' : 'Letter taken back', description: 'Its text is deleted.' });
     },
     (error) => toastFailure('Not Taken Back', error, 'Please try again in a moment.'),
   );
@@ -38,12 +38,8 @@ export function RetractDialog({ confession, userId, onClose, onRetracted }: Retr
     <ConfirmDialog
       open={confession !== null}
       onClose={onClose}
-      title="Take this letter back?"
-      description={
-        confession?.state === 'delivered'
-          ? `What you wrote to @${confession.targetName} is deleted right away. If they have read it, that can’t be undone, and the letter still counts for the day you sent it.`
-          : `What you wrote to @${confession?.targetName} is deleted right away and won’t be delivered. It still counts for the day you sent it.`
-      }
+      title={`Take this ${confession?.isAnswer ? 'answer' : 'letter'} back?`}
+      description={confession && describe(confession)}
       confirmLabel="Take back"
       cancelLabel="Keep it"
       busyLabel="Taking it back..."
@@ -52,6 +48,22 @@ export function RetractDialog({ confession, userId, onClose, onRetracted }: Retr
       onConfirm={() => void (confession && run(confession))}
     />
   );
+}
+
+/** What taking it back means. */
+function describe({ state, targetName, isAnswer, answers }: SentConfession): string {
+  const isDelivered = state === 'delivered';
+  if (isAnswer) {
+    return `Your answer is deleted right away${isDelivered ? '. If they have read it, that can’t be undone.' : ' and won’t be delivered.'} You can’t answer this letter again.`;
+  }
+  if (!isDelivered)
+    return `What you wrote to @${targetName} is deleted right away and won’t be delivered. It still counts for the day you sent it.`;
+  return `What you wrote to @${targetName} is deleted right away${withAnswers(answers.length)}. If they have read it, that can’t be undone, and the letter still counts for the day you sent it.`;
+}
+
+function withAnswers(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ', and the answer to it goes too' : ', and the answers to it go too';
 }
 
 /** A letter that is gone already (vanished, or retracted in another tab) counts as retracted. */

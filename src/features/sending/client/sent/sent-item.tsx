@@ -1,21 +1,14 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { formatDay, formatHour } from '#platform/client/dates.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
-import { call } from '#platform/client/api/call.ts';
-import { toastFailure } from '#platform/client/forms/toast-failure.ts';
-import { useAction } from '#platform/client/forms/use-action.ts';
-import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
-import { TextArea } from '#platform/client/ui/field.tsx';
 import { Username } from '#platform/client/ui/username.tsx';
 import { DECIDED_WORDS, RULE_WORDS } from '#features/moderation/client/index.ts';
-import { cleanText, countCharacters } from '#platform/shared/text.ts';
-import type { ConfessionState, SentConfession, appealConfession } from '../../contract.ts';
+import type { ConfessionState, SentConfession } from '../../contract.ts';
+import { nameOf, STATE_NAMES } from '../labels.ts';
+import { AppealButton } from './appeal-button.tsx';
 import { RewordButton } from './reword-button.tsx';
-import { STATE_NAMES } from '../labels.ts';
-import { APPEAL_LIMIT } from '../../contract/choices.ts';
 
 const TONES = { waiting: 'plain', delivered: 'success', held: 'gold', refused: 'danger' } as const satisfies Record<
   ConfessionState,
@@ -29,7 +22,7 @@ interface SentItemProps {
 }
 
 export function SentItem({ confession, userId, onRetract }: SentItemProps) {
-  const { targetName, message, state, appealed } = confession;
+  const { targetName, isAnswer, message, state, appealed } = confession;
   const isAppealed = appealed && state === 'held';
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -39,7 +32,7 @@ export function SentItem({ confession, userId, onRetract }: SentItemProps) {
     <li tabIndex={-1} className="grid gap-2 py-5 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="font-semibold wrap-anywhere">
-          To <Username name={targetName} />
+          {isAnswer ? 'Your answer to a letter to' : 'To'} <Username name={targetName} />
         </p>
         <Badge tone={TONES[state]}>{isAppealed ? 'Appealed' : STATE_NAMES[state]}</Badge>
       </div>
@@ -52,7 +45,7 @@ export function SentItem({ confession, userId, onRetract }: SentItemProps) {
       </p>
       <p aria-live="polite" className="text-sm text-soft">
         <DeliveryStatus confession={confession} />
-        {!confession.mayMatch && ' You stay hidden, even if they confess to you too.'}
+        {!isAnswer && <Choices confession={confession} />}
       </p>
       <div className="-ms-4 flex flex-wrap gap-x-2">
         {(isClipped || open) && (
@@ -60,10 +53,12 @@ export function SentItem({ confession, userId, onRetract }: SentItemProps) {
             {open ? 'Show less' : 'Show all'}
           </Button>
         )}
-        {(state === 'held' || state === 'refused') && <RewordButton confession={confession} userId={userId} />}
+        {!isAnswer && (state === 'held' || state === 'refused') && (
+          <RewordButton confession={confession} userId={userId} />
+        )}
         {confession.canAppeal && <AppealButton confession={confession} />}
         <Button variant="quiet" size="sm" className="text-danger!" onClick={onRetract}>
-          Take back<span className="sr-only"> the letter to @{targetName}</span>
+          Take back<span className="sr-only"> {nameOf(confession)}</span>
         </Button>
       </div>
     </li>
@@ -93,6 +88,16 @@ function DeliveryStatus({ confession }: { confession: SentConfession }) {
   );
 }
 
+/** What its author has chosen for the letter, where that is not the usual. */
+function Choices({ confession: { mayMatch, mayAnswer } }: { confession: SentConfession }) {
+  return (
+    <>
+      {!mayMatch && ' You stay hidden, even if they confess to you too.'}
+      {!mayAnswer && ' They can’t answer it.'}
+    </>
+  );
+}
+
 /** Whether the text is longer than what is shown. That depends on the width of the page. */
 function useIsClipped(element: RefObject<HTMLElement | null>): boolean {
   const [isClipped, setIsClipped] = useState(false);
@@ -104,57 +109,4 @@ function useIsClipped(element: RefObject<HTMLElement | null>): boolean {
     return () => watch.disconnect();
   }, [element]);
   return isClipped;
-}
-
-/** For a letter that a moderator refused: its author may appeal once. */
-function AppealButton({ confession: { id, targetName } }: { confession: SentConfession }) {
-  const queryClient = useQueryClient();
-  const [isOpen, setIsOpen] = useState(false);
-  const [text, setText] = useState('');
-  const [tried, setTried] = useState(false);
-  const message = cleanText(text);
-  const problem = message
-    ? countCharacters(message) > APPEAL_LIMIT && `Please keep it under ${APPEAL_LIMIT} characters`
-    : 'Please tell us why';
-
-  const { run, busy } = useAction(
-    async () => {
-      await call<typeof appealConfession>('POST /api/confessions/:id/appeal', { params: { id }, body: { message } });
-      setIsOpen(false);
-      await queryClient.invalidateQueries({ queryKey: ['/api/confessions/sent'] });
-    },
-    (error) => toastFailure('Appeal Not Sent', error, 'Your text is still here. Please try again in a moment.'),
-  );
-
-  function confirm(): void {
-    setTried(true);
-    if (!problem) void run();
-  }
-
-  return (
-    <>
-      <Button variant="quiet" size="sm" onClick={() => setIsOpen(true)}>
-        Appeal<span className="sr-only"> for the letter to @{targetName}</span>
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        title="Ask for a second look?"
-        description="Tell us why the letter should be delivered. You can appeal once. A moderator reads the letter and your reasons, but not who you are."
-        confirmLabel="Send the appeal"
-        busyLabel="Sending..."
-        busy={busy}
-        onConfirm={confirm}
-      >
-        <TextArea
-          label="Your appeal"
-          rows={4}
-          value={text}
-          counter={`${countCharacters(message)} / ${APPEAL_LIMIT}`}
-          error={(tried && problem) || undefined}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </ConfirmDialog>
-    </>
-  );
 }

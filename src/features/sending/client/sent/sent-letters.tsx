@@ -9,6 +9,7 @@ import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { EmptyState } from '#platform/client/ui/empty-state.tsx';
 import { Rose } from '#platform/client/ui/illustrations/rose.tsx';
+import { listWords } from '#platform/shared/list-words.ts';
 import type { SentConfession } from '../../contract.ts';
 import { RetractDialog } from './retract-dialog.tsx';
 import { SentItem } from './sent-item.tsx';
@@ -66,7 +67,7 @@ function SentList({ letters, userId, fetchMore }: SentListProps) {
       {letters.length > 0 || fetchMore ? (
         <>
           <p role="status" className="text-sm text-soft">
-            {countLetters(letters.length, fetchMore !== null)}
+            {countLetters(letters, fetchMore !== null)}
           </p>
           <ul ref={list} className="divide-y divide-line border-y border-line">
             {letters.map((letter) => (
@@ -88,9 +89,14 @@ function SentList({ letters, userId, fetchMore }: SentListProps) {
   );
 }
 
-function countLetters(shown: number, hasMore: boolean): string {
-  const count = shown === 1 ? '1 letter' : `${shown} letters`;
-  return hasMore ? `Newest ${count}` : count;
+function countLetters(shown: readonly SentConfession[], hasMore: boolean): string {
+  const answers = shown.filter(({ isAnswer }) => isAnswer).length;
+  const letters = shown.length - answers;
+  const phrases = [
+    ...(letters > 0 || answers === 0 ? [letters === 1 ? '1 letter' : `${letters} letters`] : []),
+    ...(answers > 0 ? [answers === 1 ? '1 answer' : `${answers} answers`] : []),
+  ];
+  return `${hasMore ? 'Newest ' : ''}${listWords(phrases)}`;
 }
 
 function MoreButton({ fetchMore }: { fetchMore: () => Promise<void> }) {
@@ -115,7 +121,7 @@ function NoSentLetters({ tookBack }: { tookBack: boolean }) {
         </ButtonLink>
       }
     >
-      Letters you send are listed here, and you can take them back here.
+      Letters you send are listed here, with the answers to them. You can take them back here.
     </EmptyState>
   );
 }

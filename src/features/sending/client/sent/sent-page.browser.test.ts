@@ -4,7 +4,8 @@ import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
 import { DAY } from '#platform/shared/durations.ts';
-import { message, SENT } from '#test/components/confession-form.ts';
+import { message } from '#test/components/confession-form.ts';
+import { DELIVERED, HELD, list, openList } from '#test/components/sent-letters.ts';
 import {
   appealConfession,
   listSentConfessions,
@@ -14,38 +15,17 @@ import {
 } from '../../contract.ts';
 import { saveDraft } from '../draft.ts';
 
-const { helpLines: _, ...LETTER } = SENT;
-const DELIVERED: SentConfession = {
-  ...LETTER,
-  targetName: 'priya.raman',
-  message: 'I know your order by heart, and I still let you say it.\n'.repeat(5).trim(),
-  submittedAt: '2026-11-14T18:00:00.000Z',
-};
-const HELD: SentConfession = {
-  ...DELIVERED,
-  id: '0b6f2f0e-64f5-4f3c-8d3c-3a8f5d8f7a11',
-  targetName: 'mateo.ibarra',
-  message: 'A short one.',
-  state: 'held',
-  rule: 'phone',
-  submittedAt: null,
-};
-
-const list = page.getByRole('main');
 const dialog = page.getByRole('dialog');
 const retract = list.getByRole('button', { name: 'Take back the letter to @priya.raman' });
 
-const openList = (...confessions: SentConfession[]) =>
-  openApp('/sent', {
-    user: FLORA,
-    answers: [answer(listSentConfessions, { confessions, nextCursor: null })],
-  });
-
 describe('the sent letters', () => {
-  it('show the state of each letter, which ones keep their author hidden, and shorten long ones', async () => {
-    await openList({ ...DELIVERED, mayMatch: false }, HELD);
+  it('show the state of each letter, what their author has chosen for them, and shorten long ones', async () => {
+    await openList({ ...DELIVERED, mayMatch: false, mayAnswer: false }, HELD);
     await expect
-      .poll(() => list.getByText(/You stay hidden, even if they confess to you too/).elements().length)
+      .poll(
+        () =>
+          list.getByText(/You stay hidden, even if they confess to you too\. They can’t answer it\./).elements().length,
+      )
       .toBe(1);
     await expect.element(list.getByText('Delivered', { exact: true })).toBeVisible();
     await expect.element(list.getByText(/Being checked: it could have a phone number in it\./)).toBeVisible();

@@ -9,6 +9,7 @@ import type { ConfessionState, SentConfession } from '../../contract.ts';
 import { nameOf, STATE_NAMES } from '../labels.ts';
 import { AppealButton } from './appeal-button.tsx';
 import { RewordButton } from './reword-button.tsx';
+import { SmileLine } from './smile-line.tsx';
 
 const TONES = { waiting: 'plain', delivered: 'success', held: 'gold', refused: 'danger' } as const satisfies Record<
   ConfessionState,
@@ -47,6 +48,7 @@ export function SentItem({ confession, userId, onRetract }: SentItemProps) {
         <DeliveryStatus confession={confession} />
         {!isAnswer && <Choices confession={confession} />}
       </p>
+      {confession.smile && <SmileLine smile={confession.smile} />}
       <div className="-ms-4 flex flex-wrap gap-x-2">
         {(isClipped || open) && (
           <Button variant="quiet" size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>

@@ -66,9 +66,12 @@ function SentList({ letters, userId, fetchMore }: SentListProps) {
     <div ref={place} tabIndex={-1} className="grid gap-5 outline-none">
       {letters.length > 0 || fetchMore ? (
         <>
-          <p role="status" className="text-sm text-soft">
-            {countLetters(letters, fetchMore !== null)}
-          </p>
+          <div className="grid gap-1 text-sm text-soft">
+            <p role="status">{countLetters(letters, fetchMore !== null)}</p>
+            {letters.some(({ state }) => state === 'delivered') && (
+              <p>What they like shows by the next full hour, if they allow it.</p>
+            )}
+          </div>
           <ul ref={list} className="divide-y divide-line border-y border-line">
             {letters.map((letter) => (
               <SentItem key={letter.id} confession={letter} userId={userId} onRetract={() => setRetracting(letter)} />

@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import { listSentConfessions, type SentConfession } from '#features/sending/contract.ts';
+import { listSentConfessions, type ReceivedAnswer, type SentConfession } from '#features/sending/contract.ts';
 import { SENT } from './confession-form.ts';
 import { answer, type Answer, type FakeServer } from './fake-server.ts';
 import { FLORA, openApp } from './open-app.ts';
@@ -25,10 +25,20 @@ export const HELD: SentConfession = {
   submittedAt: null,
 };
 
+/** An answer to one, opened. */
+export const ANSWER: ReceivedAnswer = {
+  id: '00000000-0000-4000-8000-000000000009',
+  message: 'Take a rose next time.',
+  submittedAt: '2026-11-15T09:00:00.000Z',
+  liked: false,
+  reacted: [],
+  opened: true,
+  blocked: false,
+};
 export const list = page.getByRole('main');
 
 /** The server answers with these letters. */
-const sent = (...confessions: SentConfession[]): Answer =>
+export const sent = (...confessions: SentConfession[]): Answer =>
   answer(listSentConfessions, { confessions, nextCursor: null });
 
 /** Opens the page of sent letters with these. */

@@ -17,7 +17,7 @@ export const descriptions: Record<RoutePath, string> = {
   '/account-settings': 'Your profile, security, plan, privacy and data.',
   '/search-confessions': 'See if someone has confessed to you.',
   '/to/:handle': 'Tell somebody what you never dared to say. Your name stays sealed.',
-  '/sent': 'The letters you have sent. Take them back here.',
+  '/sent': 'The letters you have sent, and the answers to them. Take your letters back here.',
   '/chat': 'Talk to a mutual match, both of you masked.',
   '/chat/:matchId': 'Talk to a mutual match, both of you masked.',
   '/how-it-works':

@@ -97,7 +97,7 @@ const rows = [
   {
     path: '/sent',
     title: 'Sent letters · Sub Rosa',
-    load: () => import('#features/sending/client/sent/sent-page.tsx').then((m) => m.SentPage),
+    load: () => import('./pages/sent-route.tsx').then((m) => m.SentRoute),
   },
   {
     path: '/chat',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ReportDialog } from '#features/moderation/client/index.ts';
 import type { ReportReason } from '#features/moderation/contract.ts';
 import { call } from '#platform/client/api/call.ts';
@@ -16,14 +16,15 @@ const REASON_LABELS: Record<ReportReason, string> = {
 
 interface ReportLetterProps {
   id: string;
+  title?: string;
   onClose: () => void;
   onReported: () => void;
 }
 
-export function ReportLetter({ id, onClose, onReported }: ReportLetterProps) {
+export function ReportLetter({ id, title = 'Report this letter', onClose, onReported }: ReportLetterProps) {
   return (
     <ReportDialog
-      title="Report this letter"
+      title={title}
       description="A moderator checks whether it breaks the rules. The author isn’t told, and you won’t learn who they are."
       question="What is wrong with it?"
       labels={REASON_LABELS}
@@ -40,12 +41,26 @@ export function ReportLetter({ id, onClose, onReported }: ReportLetterProps) {
   );
 }
 
+const BLOCK_LETTERS = (
+  <div className="grid gap-3">
+    <p>You won’t get any more letters from the person who wrote this.</p>
+    <p>You won’t learn who it is. They won’t learn that you blocked them: to them, their letters look delivered.</p>
+  </div>
+);
+
 interface BlockDialogProps {
+  title?: string;
+  description?: ReactNode;
   onBlock: () => Promise<unknown>;
   onClose: () => void;
 }
 
-export function BlockDialog({ onBlock, onClose }: BlockDialogProps) {
+export function BlockDialog({
+  title = 'Block this author?',
+  description = BLOCK_LETTERS,
+  onBlock,
+  onClose,
+}: BlockDialogProps) {
   const [busy, setBusy] = useState(false);
 
   async function confirm(): Promise<void> {
@@ -58,15 +73,8 @@ export function BlockDialog({ onBlock, onClose }: BlockDialogProps) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title="Block this author?"
-      description={
-        <div className="grid gap-3">
-          <p>You won’t get any more letters from the person who wrote this.</p>
-          <p>
-            You won’t learn who it is. They won’t learn that you blocked them: to them, their letters look delivered.
-          </p>
-        </div>
-      }
+      title={title}
+      description={description}
       confirmLabel="Block"
       busyLabel="Blocking..."
       busy={busy}

@@ -10,6 +10,7 @@ import { cleanText, countCharacters } from '#platform/shared/text.ts';
 import type { SentConfession, appealConfession } from '../../contract.ts';
 import { APPEAL_LIMIT } from '../../contract/choices.ts';
 import { nameOf } from '../labels.ts';
+import { refreshSent } from './sent-query.ts';
 
 /** For a letter or an answer that a moderator refused: its author may appeal once. */
 export function AppealButton({ confession }: { confession: SentConfession }) {
@@ -27,7 +28,7 @@ export function AppealButton({ confession }: { confession: SentConfession }) {
     async () => {
       await call<typeof appealConfession>('POST /api/confessions/:id/appeal', { params: { id }, body: { message } });
       setIsOpen(false);
-      await queryClient.invalidateQueries({ queryKey: ['/api/confessions/sent'] });
+      await refreshSent(queryClient);
     },
     (error) => toastFailure('Appeal Not Sent', error, 'Your text is still here. Please try again in a moment.'),
   );

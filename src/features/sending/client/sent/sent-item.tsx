@@ -7,6 +7,7 @@ import { Username } from '#platform/client/ui/username.tsx';
 import { DECIDED_WORDS, RULE_WORDS } from '#features/moderation/client/index.ts';
 import type { ConfessionState, SentConfession } from '../../contract.ts';
 import { nameOf, STATE_NAMES } from '../labels.ts';
+import type { AnswerView } from './answer-props.ts';
 import { AppealButton } from './appeal-button.tsx';
 import { RewordButton } from './reword-button.tsx';
 import { SmileLine } from './smile-line.tsx';
@@ -19,11 +20,12 @@ const TONES = { waiting: 'plain', delivered: 'success', held: 'gold', refused: '
 interface SentItemProps {
   confession: SentConfession;
   userId: number;
+  Answer: AnswerView;
   onRetract: () => void;
 }
 
-export function SentItem({ confession, userId, onRetract }: SentItemProps) {
-  const { targetName, isAnswer, message, state, appealed } = confession;
+export function SentItem({ confession, userId, Answer, onRetract }: SentItemProps) {
+  const { targetName, isAnswer, message, state, appealed, smile, answers } = confession;
   const isAppealed = appealed && state === 'held';
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -48,7 +50,7 @@ export function SentItem({ confession, userId, onRetract }: SentItemProps) {
         <DeliveryStatus confession={confession} />
         {!isAnswer && <Choices confession={confession} />}
       </p>
-      {confession.smile && <SmileLine smile={confession.smile} />}
+      {smile && <SmileLine smile={smile} />}
       <div className="-ms-4 flex flex-wrap gap-x-2">
         {(isClipped || open) && (
           <Button variant="quiet" size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
@@ -63,6 +65,9 @@ export function SentItem({ confession, userId, onRetract }: SentItemProps) {
           Take back<span className="sr-only"> {nameOf(confession)}</span>
         </Button>
       </div>
+      {answers.map((answer) => (
+        <Answer key={answer.id} answer={answer} handle={targetName} />
+      ))}
     </li>
   );
 }

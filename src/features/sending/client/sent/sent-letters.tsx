@@ -11,15 +11,23 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx';
 import { Rose } from '#platform/client/ui/illustrations/rose.tsx';
 import { listWords } from '#platform/shared/list-words.ts';
 import type { SentConfession } from '../../contract.ts';
+import type { AnswerView } from './answer-props.ts';
 import { RetractDialog } from './retract-dialog.tsx';
 import { SentItem } from './sent-item.tsx';
 import { lettersOf, sentQuery, tookBackQuery } from './sent-query.ts';
 
-export function SentLetters({ userId }: { userId: number }) {
+export function SentLetters({ userId, Answer }: { userId: number; Answer: AnswerView }) {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(sentQuery(userId));
   if (data) {
     const fetchMore = async () => void (await fetchNextPage({ throwOnError: true }));
-    return <SentList letters={lettersOf(data.pages)} userId={userId} fetchMore={hasNextPage ? fetchMore : null} />;
+    return (
+      <SentList
+        letters={lettersOf(data.pages)}
+        userId={userId}
+        Answer={Answer}
+        fetchMore={hasNextPage ? fetchMore : null}
+      />
+    );
   }
   if (!error) return <SkeletonLines label="Loading your letters" />;
   return (
@@ -32,11 +40,12 @@ export function SentLetters({ userId }: { userId: number }) {
 interface SentListProps {
   letters: SentConfession[];
   userId: number;
+  Answer: AnswerView;
   /** null once everything is shown. */
   fetchMore: (() => Promise<void>) | null;
 }
 
-function SentList({ letters, userId, fetchMore }: SentListProps) {
+function SentList({ letters, userId, Answer, fetchMore }: SentListProps) {
   const { data: tookBack = false } = useQuery(tookBackQuery(userId));
   const [retracting, setRetracting] = useState<SentConfession | null>(null);
   const [retractedId, setRetractedId] = useState<string | null>(null);
@@ -74,7 +83,13 @@ function SentList({ letters, userId, fetchMore }: SentListProps) {
           </div>
           <ul ref={list} className="divide-y divide-line border-y border-line">
             {letters.map((letter) => (
-              <SentItem key={letter.id} confession={letter} userId={userId} onRetract={() => setRetracting(letter)} />
+              <SentItem
+                key={letter.id}
+                confession={letter}
+                userId={userId}
+                Answer={Answer}
+                onRetract={() => setRetracting(letter)}
+              />
             ))}
           </ul>
         </>

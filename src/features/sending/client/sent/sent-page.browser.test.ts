@@ -5,7 +5,7 @@ import { answer, loseConnection, refuse } from '#test/components/fake-server.ts'
 import { FLORA, openApp } from '#test/components/open-app.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { message } from '#test/components/confession-form.ts';
-import { DELIVERED, HELD, list, openList } from '#test/components/sent-letters.ts';
+import { ANSWER, DELIVERED, HELD, list, openList } from '#test/components/sent-letters.ts';
 import {
   appealConfession,
   listSentConfessions,
@@ -163,6 +163,15 @@ describe('rewording', () => {
 });
 
 describe('the retraction', () => {
+  it.each([
+    [[ANSWER], ', and the answer to it goes too.'],
+    [[ANSWER, { ...ANSWER, id: HELD.id }], ', and the answers to it go too.'],
+  ])('says what becomes of the answers to the letter', async (answers, words) => {
+    await openList({ ...DELIVERED, answers });
+    await retract.click();
+    await expect.element(dialog).toMatchTextContent(words);
+  });
+
   it('asks first, keeps the letter when it fails, and removes one that is already gone', async () => {
     const server = await openList(DELIVERED);
     await retract.click();

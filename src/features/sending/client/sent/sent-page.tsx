@@ -7,12 +7,13 @@ import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
+import type { AnswerView } from './answer-props.ts';
 import { SentLetters } from './sent-letters.tsx';
 
 const LOGIN = loginPath('/sent');
 
 /** The letters that the member has sent. Visitors are sent to the login page, and back from there. */
-export function SentPage() {
+export function SentPage({ Answer }: { Answer: AnswerView }) {
   const { user } = useUser();
   const [, go] = useLocation();
   const isSignedOut = user === null;
@@ -31,14 +32,14 @@ export function SentPage() {
             : 'Only you can see this list. Your letters don’t carry your name.'
         }
       />
-      <Content />
+      <Content Answer={Answer} />
     </div>
   );
 }
 
-function Content() {
+function Content({ Answer }: { Answer: AnswerView }) {
   const { user, error, isFetching, refetch } = useUser();
-  if (user) return <SentLetters userId={user.id} />;
+  if (user) return <SentLetters userId={user.id} Answer={Answer} />;
   // Until the login page has loaded, and for good without JavaScript.
   if (user === null) {
     return (

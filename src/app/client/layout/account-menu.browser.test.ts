@@ -48,7 +48,7 @@ describe('the account menu', () => {
     trigger.element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(item('Letters to you')).toHaveFocus();
-    for (const name of ['Matches', 'Upgrade to Premium', 'Account Settings', 'Log out']) {
+    for (const name of ['Sent letters', 'Matches', 'Upgrade to Premium', 'Account Settings', 'Log out']) {
       await userEvent.keyboard('{ArrowDown}');
       await expect.element(item(name)).toHaveFocus();
       await expect.element(item(name)).not.toHaveStyle({ outlineStyle: 'none' });
@@ -68,7 +68,7 @@ describe('the account menu', () => {
 
     await userEvent.keyboard(' ');
     await expect.element(item('Letters to you')).toHaveFocus();
-    for (const name of ['Matches', 'Upgrade to Premium', 'Account Settings']) {
+    for (const name of ['Sent letters', 'Matches', 'Upgrade to Premium', 'Account Settings']) {
       await userEvent.keyboard('{ArrowDown}');
       await expect.element(item(name)).toHaveFocus();
     }
@@ -131,16 +131,18 @@ describe('the unread mark', () => {
   });
 
   it('names what is unread, in the navigation bar, on the button and in the menu', async () => {
-    await openApp('/', { user: ELISE, answers: [answer(getUnread, { letters: 2, matches: 1, answers: 0 })] });
+    await openApp('/', { user: ELISE, answers: [answer(getUnread, { letters: 2, matches: 1, answers: 3 })] });
     await expect
       .element(trigger)
-      .toHaveAccessibleName('EM, account menu of Elise Marchetti: 2 sealed letters and news from 1 match');
+      .toHaveAccessibleName('EM, account menu of Elise Marchetti: 2 sealed letters, 3 answers, and news from 1 match');
     const places = page.getByRole('navigation', { name: 'Main' });
     await expect.element(places.getByRole('link', { name: 'Letters 2 new' })).toBeVisible();
+    await expect.element(places.getByRole('link', { name: 'Sent 3 new' })).toBeVisible();
     await expect.element(places.getByRole('link', { name: 'Matches 1 new' })).toBeVisible();
     await expect.element(places.getByRole('link', { name: 'Write' })).toHaveAttribute('aria-current', 'page');
     await trigger.click();
     await expect.element(item(/Letters to you 2 new/)).toBeVisible();
+    await expect.element(item(/Sent letters 3 new/)).toBeVisible();
     await expectText('header.plan-elite', menu);
     // Other tests check the page alone.
     await expectAccessible(AXE_OPTIONS, document);

@@ -10,7 +10,7 @@ import {
 import { fullName, logOut, planLabel } from '#features/auth/client/index.ts';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { Avatar, initials } from '#platform/client/ui/avatar.tsx';
-import { HeartIcon, MailIcon, ShieldIcon } from '#platform/client/ui/first-icons.tsx';
+import { HeartIcon, MailIcon, SendIcon, ShieldIcon } from '#platform/client/ui/first-icons.tsx';
 import { GearIcon, LogOutIcon, MaskIcon } from '#platform/client/ui/icons.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#platform/client/ui/menu.tsx';
 import { UnreadCount } from '#platform/client/ui/unread-count.tsx';
@@ -44,6 +44,9 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
       <MenuSeparator />
       <MenuLink href="/search-confessions" icon={<MailIcon />}>
         Letters to you <UnreadCount count={unread.letters} />
+      </MenuLink>
+      <MenuLink href="/sent" icon={<SendIcon />}>
+        Sent letters <UnreadCount count={unread.answers} />
       </MenuLink>
       <MenuLink href="/chat" icon={<HeartIcon />}>
         Matches <UnreadCount count={unread.matches} />

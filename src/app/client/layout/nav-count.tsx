@@ -7,7 +7,7 @@ interface NavCountProps {
   of: keyof Unread;
 }
 
-/** The number of unread letters or matches, on a link of the navigation bar. */
+/** The number of unread letters, answers or matches, on a link of the navigation bar. */
 export function NavCount({ userId, of }: NavCountProps) {
   const unread = useUnread(userId);
   return (

@@ -74,7 +74,7 @@ function AccountLink() {
 const PLACES = [
   { href: '/', label: 'Write', Icon: pathIcon('m4.5 19.5 1-4.5L16 4.5 19.5 8 9 18.5zM13.5 7 17 10.5') },
   { href: '/search-confessions', label: 'Letters', Icon: MailIcon, unread: 'letters' },
-  { href: '/sent', label: 'Sent', Icon: SendIcon },
+  { href: '/sent', label: 'Sent', Icon: SendIcon, unread: 'answers' },
   { href: '/chat', label: 'Matches', Icon: HeartIcon, unread: 'matches' },
 ] as const;
 

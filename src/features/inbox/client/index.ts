@@ -1,6 +1,5 @@
 export type { FindStep } from './find/find-admirers.tsx';
 export { useHasProof } from './use-inboxes.ts';
-export { refreshUnread, UNREAD_KEY } from './unread-counts.ts';
 
 // In a chunk of its own: the home page shows no letters.
 export const loadFindAdmirers = () => import('./find/find-admirers.tsx').then((m) => m.FindAdmirers);

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useUser } from '#features/auth/client/index.ts';
+import { refreshUnread } from '#features/letters/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import type { Inbox, listInboxes } from '../contract.ts';
-import { refreshUnread } from './unread-counts.ts';
 
 /** Cached separately for each member. `userId` is null for a visitor, and undefined while nobody knows. */
 export const inboxesQuery = (userId: number | null | undefined) =>

@@ -3,3 +3,4 @@ export { GIFT_NAMES, GIFT_PATHS, GiftDrawing } from './gifts.tsx';
 export { FIELD_NAMES, LEVEL_OPTIONS, listFields, OCCUPATION_OPTIONS, PAPER_NAMES } from './labels.ts';
 
 export { PAPER_CLASSES } from './paper-classes.ts';
+export { refreshUnread, UNREAD_KEY } from './unread-counts.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/client/api/call.ts';
-import { UNREAD_KEY } from '#features/inbox/client/index.ts';
+import { UNREAD_KEY } from '#features/letters/client/index.ts';
 import { listWords } from '#platform/shared/list-words.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import type { Unread, getUnread } from '../contract.ts';

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type Ref } from 'react';
+import { refreshUnread } from '#features/letters/client/index.ts';
 import { refreshSent, type AnswerProps } from '#features/sending/client/index.ts';
 import { formatHour } from '#platform/client/dates.ts';
 import { Button } from '#platform/client/ui/button.tsx';
@@ -12,7 +13,6 @@ import { BlockIcon } from '../icons.tsx';
 import { LikeButton, ReactionButtons } from '../letters/like-and-reactions.tsx';
 import { BlockDialog, ReportLetter } from '../letters/letter-dialogs.tsx';
 import type { LetterActions } from '../letters/use-letter-actions.ts';
-import { refreshUnread } from '../unread-counts.ts';
 
 interface OpenedAnswerProps extends AnswerProps {
   actions: LetterActions;

@@ -5,7 +5,7 @@ import { hasCode } from '#platform/client/api/has-code.ts';
 import { dismissFailure, toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { refreshInboxCounts } from '../use-inboxes.ts';
-import { refreshUnread } from '../unread-counts.ts';
+import { refreshUnread } from '#features/letters/client/index.ts';
 import type { Reaction } from '#features/letters/contract.ts';
 import type {
   blockAuthor,

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import { fullName } from '#features/auth/client/index.ts';
 import { ReportDialog } from '#features/moderation/client/index.ts';
 import type { ReportReason } from '#features/moderation/contract.ts';
-import { refreshUnread } from '#features/inbox/client/index.ts';
+import { refreshUnread } from '#features/letters/client/index.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { Match, endChat, reportPartner } from '../../contract.ts';
 import { matchesQuery, patchMatch } from '../matches-query.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { call } from '#platform/client/api/call.ts';
-import { refreshUnread } from '#features/inbox/client/index.ts';
+import { refreshUnread } from '#features/letters/client/index.ts';
 import type { Match, readMatch } from '../../contract.ts';
 import { patchMatch } from '../matches-query.ts';
 

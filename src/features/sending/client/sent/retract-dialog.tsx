@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { refreshUnread } from '#features/letters/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
@@ -21,12 +22,13 @@ export function RetractDialog({ confession, userId, onClose, onRetracted }: Retr
   const queryClient = useQueryClient();
 
   const { run, busy } = useAction(
-    async ({ id, isAnswer }: SentConfession) => {
+    async ({ id, isAnswer, answers }: SentConfession) => {
       await retract(id);
       const { queryKey } = sentQuery(userId);
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (sent) => sent && { ...sent, pages: withoutLetter(sent.pages, id) });
       queryClient.setQueryData(tookBackQuery(userId).queryKey, true);
+      if (answers.length > 0) void refreshUnread(queryClient);
       onClose();
       onRetracted(id);
       toast({ title: isAnswer ? 'Answer taken back' : 'Letter taken back', description: 'Its text is deleted.' });

@@ -1,3 +1,4 @@
+import { getUnread } from '#features/notices/contract.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
@@ -166,10 +167,14 @@ describe('the retraction', () => {
   it.each([
     [[ANSWER], ', and the answer to it goes too.'],
     [[ANSWER, { ...ANSWER, id: HELD.id }], ', and the answers to it go too.'],
-  ])('says what becomes of the answers to the letter', async (answers, words) => {
-    await openList({ ...DELIVERED, answers });
+  ])('says what becomes of the answers to the letter, which are not counted any more', async (answers, words) => {
+    const server = await openList({ ...DELIVERED, answers });
     await retract.click();
     await expect.element(dialog).toMatchTextContent(words);
+    server.on(answer(retractConfession, { success: true }));
+    const counted = server.sentTo(getUnread).length;
+    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await expect.poll(() => server.sentTo(getUnread).length).toBeGreaterThan(counted);
   });
 
   it('asks first, keeps the letter when it fails, and removes one that is already gone', async () => {

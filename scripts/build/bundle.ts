@@ -26,8 +26,8 @@ export async function bundleClient(): Promise<Manifest> {
               { name: 'framework', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 2 },
               { name: 'frame', test: /[\\/]platform[\\/]/, tags: ['$initial'], priority: 1 },
               // One file instead of thirty small ones, which a slow phone would load one after the other. The forms bring
-              // their libraries, which few pages need.
-              { name: 'common', test: /[\\/]platform[\\/]client[\\/](?!forms)/, minShareCount: 5 },
+              // their libraries, which few pages need, and menus are for members.
+              { name: 'common', test: /[\\/]platform[\\/]client[\\/](?!forms|ui[\\/]menu)/, minShareCount: 5 },
             ],
           },
         },

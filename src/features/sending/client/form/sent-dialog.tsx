@@ -41,7 +41,7 @@ function NextStep({ answer: { targetName, state, rule } }: { answer: Answer }) {
 }
 
 export function SentDialog({ answer, isEarlierTry, isLastToday, needsProof, onEnd }: SentDialogProps) {
-  const { targetName, state, helpLines, mayMatch } = answer;
+  const { targetName, state, helpLines, mayMatch, mayAnswer } = answer;
   const held = state === 'held' || state === 'refused';
 
   // In an effect, so that the toast appears above the dialog. A letter that is held has not been sent.
@@ -85,6 +85,7 @@ export function SentDialog({ answer, isEarlierTry, isLastToday, needsProof, onEn
           )}
           <p className="text-sm">
             You can {held && 'reword it or '}take it back under <TextLink href="/sent">Sent</TextLink>.
+            {mayAnswer && !held && ' If they answer, you find it there.'}
           </p>
         </div>
       </div>

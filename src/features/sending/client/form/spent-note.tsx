@@ -15,6 +15,9 @@ export function SpentNote() {
         You can send your next confession {formatUpcoming(blockedUntil)}. You can write it now: it stays in this tab
         until then.
       </p>
+      <p>
+        If today’s letter is answered, you find it under <TextLink href="/sent">Sent</TextLink>.
+      </p>
       <ElitePlan href="/checkout">Send more with The Masked Elite</ElitePlan>
     </div>
   );

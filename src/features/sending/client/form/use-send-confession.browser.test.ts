@@ -36,6 +36,7 @@ describe('sending a letter', () => {
     await expectText('sent.another', dialog);
     await expectText('sent.close', dialog);
     await expect.element(dialog).toMatchTextContent(`It’s waiting for @mateo.ibarra. ${NOTICES}`);
+    await expect.element(dialog).toMatchTextContent('take it back under Sent. If they answer, you find it there.');
     await expectAccessible();
     const frame = (locator: Locator) => locator.element().getBoundingClientRect();
     const notice = frame(page.getByText('Confession sent!'));
@@ -59,13 +60,14 @@ describe('sending a letter', () => {
     await expect.element(search).toBeVisible();
   });
 
-  it('says the same about notices where it waits for a batch, and offers no picture beside help lines', async () => {
-    const waiting = { ...SENT, state: 'waiting', submittedAt: null } as const;
+  it('says the same where it waits, and nothing of answers if it allows none; beside help lines there is no picture', async () => {
+    const waiting = { ...SENT, state: 'waiting', submittedAt: null, mayAnswer: false } as const;
     await openForm({ answers: [answer(sendConfession, waiting)] });
     await seal.click();
     await expect.element(dialog).toMatchTextContent('Your letter is delivered together with other people’s letters.');
     await expect.element(dialog).toMatchTextContent(NOTICES);
     await expect.element(letThemKnow).toBeVisible();
+    await expect.element(dialog).not.toMatchTextContent('If they answer');
     await dialog.getByRole('button', { name: 'Close' }).first().click();
 
     const helpLines = [{ name: 'A line', where: 'Everywhere', contact: '123', url: 'https://line.example/' }];

@@ -156,7 +156,7 @@ describe('a free member who has sent a letter today', () => {
     await openApp('/', { user: { ...FLORA, confessionsToday: 1, nextConfessionAt }, answers: [findsMateo] });
     const note = page.getByText('You’ve used today’s free letter');
     await expect.element(note).toBeVisible();
-    await expect.element(page.getByText('If today’s letter is answered, you find it under Sent.')).toBeVisible();
+    await expect.element(page.getByText('If today’s letter is answered, the answer is under Sent.')).toBeVisible();
     await search.fill('mateo.ibarra');
     await page.getByRole('button', { name: 'Find Instagram Profile' }).click();
     await expect.element(results).toBeVisible();

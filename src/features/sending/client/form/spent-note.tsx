@@ -16,7 +16,7 @@ export function SpentNote() {
         until then.
       </p>
       <p>
-        If today’s letter is answered, you find it under <TextLink href="/sent">Sent</TextLink>.
+        If today’s letter is answered, the answer is under <TextLink href="/sent">Sent</TextLink>.
       </p>
       <ElitePlan href="/checkout">Send more with The Masked Elite</ElitePlan>
     </div>

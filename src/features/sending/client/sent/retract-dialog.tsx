@@ -60,12 +60,12 @@ function describe({ state, targetName, isAnswer, answers }: SentConfession): str
   }
   if (!isDelivered)
     return `What you wrote to @${targetName} is deleted right away and won’t be delivered. It still counts for the day you sent it.`;
-  return `What you wrote to @${targetName} is deleted right away${withAnswers(answers.length)}. If they have read it, that can’t be undone, and the letter still counts for the day you sent it.`;
+  return `What you wrote to @${targetName} is deleted right away. If they have read it, that can’t be undone, and the letter still counts for the day you sent it.${withAnswers(answers.length)}`;
 }
 
 function withAnswers(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? ', and the answer to it goes too' : ', and the answers to it go too';
+  return count === 1 ? ' The answer to it goes too.' : ' The answers to it go too.';
 }
 
 /** A letter that is gone already (vanished, or retracted in another tab) counts as retracted. */

@@ -12,7 +12,7 @@ const ABOUT_YOU = [
   ],
   [
     'What you read',
-    'That an Instagram account is yours, and what your public page says, encrypted. Likes, reactions and opened letters, without names. Authors see what you like only if you allow it.',
+    'That an Instagram account is yours, and what your public page says, encrypted. Likes, reactions and opened letters, without names.',
   ],
   [
     'What you search for',

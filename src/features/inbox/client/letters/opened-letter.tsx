@@ -91,7 +91,7 @@ export function OpenedLetter({ confession, actions, smiles, reported, onReported
           </div>
         }
       />
-      <AnswerLetter confession={confession} />
+      <AnswerLetter confession={confession} handle={smiles.handle} />
       {/* Outside the letter, so that a dialog has the colours of the page and not of the paper. */}
       {dialog === 'report' && <ReportLetter id={id} onClose={() => setDialog(null)} onReported={onReported} />}
       {dialog === 'block' && <BlockDialog onBlock={actions.block} onClose={() => setDialog(null)} />}

@@ -15,7 +15,7 @@ import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { formatDollars } from '#platform/shared/price.ts';
 import { MONTHLY_PRICE } from '../../contract/monthly-price.ts';
-import { useForNotices } from '../for-notices.ts';
+import { LETTERS_PATH, useForLetters, type ForLetters } from '../for-letters.ts';
 import { PaymentNotice } from './payment-notice.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -37,32 +37,32 @@ export function SignUpPage({ letter: waiting }: SignUpPageProps) {
   const [created, markCreated] = useReducer(() => true, false);
   const [promo, setPromo] = useState<PromoState>({ kind: 'empty' });
   const then = useThenLetter();
-  const notices = useForNotices();
+  const forLetters = useForLetters();
   // Only members can write a text, so its author has an account.
-  const letter = waiting?.isWritten || notices ? null : waiting;
+  const letter = waiting?.isWritten || forLetters ? null : waiting;
   useStoredToast();
   useShowHeldPage(plan !== null);
 
   if (user && !created) return <AlreadySignedIn user={user} />;
   return (
     <AuthPage
-      back={then ? <BackToSearch /> : <BackTo {...(notices ? LETTERS : PLANS)} />}
+      back={then ? <BackToSearch /> : <BackTo {...(forLetters ? LETTERS : PLANS)} />}
       title={letter ? <span className="wrap-anywhere">Sign up to write to @{letter.to}</span> : 'Create your account'}
       lead={
         <>
-          {notices && <NoticesNote handle={notices.handle} />}
+          {forLetters && <LettersNote {...forLetters} />}
           <PlanBadge plan={plan} />
         </>
       }
       foot={
         <>
           <p>
-            Already have an account? <LogInLink then={then} next={notices && LETTERS.href} />
+            Already have an account? <LogInLink then={then} next={forLetters && LETTERS_PATH} />
           </p>
-          {notices && (
+          {forLetters && (
             <p className="wrap-anywhere">
               Logging in to an existing account asks you to confirm{' '}
-              {notices.handle === null ? 'your username' : `@${notices.handle}`} again.
+              {forLetters.handle === null ? 'your username' : `@${forLetters.handle}`} again.
             </p>
           )}
           {then && (
@@ -95,7 +95,7 @@ export function SignUpPage({ letter: waiting }: SignUpPageProps) {
 }
 
 const PLANS = { href: '/membership', label: 'Back to the plans' };
-const LETTERS = { href: '/search-confessions', label: 'Back to your letters' };
+const LETTERS = { href: LETTERS_PATH, label: 'Back to your letters' };
 
 function BackTo({ href, label }: { href: string; label: string }) {
   return (
@@ -107,11 +107,12 @@ function BackTo({ href, label }: { href: string; label: string }) {
 }
 
 /** For a visitor who has read their letters, or found none yet. */
-function NoticesNote({ handle }: { handle: string | null }) {
+function LettersNote({ purpose, handle }: ForLetters) {
   return (
     <span className="mb-3 block wrap-anywhere">
-      Create your free account, and we’ll tell you when{' '}
-      {handle === null ? 'your next letter' : `the next letter to @${handle}`} comes.
+      {purpose === 'notices'
+        ? `Create your free account, and we’ll tell you when ${handle === null ? 'your next letter' : `the next letter to @${handle}`} comes.`
+        : `Create your free account, and you can answer ${handle === null ? 'your letters' : `letters to @${handle}`}.`}
     </span>
   );
 }

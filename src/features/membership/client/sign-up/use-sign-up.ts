@@ -10,7 +10,7 @@ import { toast } from '#platform/client/ui/toast-store.ts';
 import { HttpError } from '#platform/client/api/http-error.ts';
 import type { createPremiumSignup } from '../../contract.ts';
 import { completedPath } from '../completed.ts';
-import { TO_NOTICES, useForNotices } from '../for-notices.ts';
+import { LETTERS_PATH, useForLetters, WITH_NOTICES } from '../for-letters.ts';
 import { clearSignup, storeSignup } from '../premium-signup/stored-signup.ts';
 
 interface SignUpHandlers {
@@ -23,7 +23,7 @@ export function useSignUp({ plan, onCreated, setError }: SignUpHandlers) {
   const queryClient = useQueryClient();
   const [, go] = useLocation();
   const then = useThenLetter();
-  const isForNotices = useForNotices() !== null;
+  const forLetters = useForLetters();
 
   async function welcome(next: string, state: object | null = null): Promise<void> {
     await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
@@ -38,7 +38,7 @@ export function useSignUp({ plan, onCreated, setError }: SignUpHandlers) {
     onCreated();
     // The reply is cached first: if the lookup fails now, the page still knows that the member is signed in.
     queryClient.setQueryData(userQuery.queryKey, user);
-    if (isForNotices) await welcome(TO_NOTICES.path, TO_NOTICES.state);
+    if (forLetters) await welcome(LETTERS_PATH, forLetters.purpose === 'notices' ? WITH_NOTICES : null);
     else await welcome('/', then);
   }
 

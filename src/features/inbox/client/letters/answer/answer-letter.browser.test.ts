@@ -107,11 +107,15 @@ it('a visitor reads that an answer needs an account, and how to get one', async 
   await expect.element(once).toHaveAttribute('aria-expanded', 'true');
   const note = page.getByRole('main').getByRole('listitem').first();
   await expect.element(note).toMatchTextContent('An answer needs a free account.');
-  await expect.element(note.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup?plan=free');
+  await expect.element(note.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup?for=answer');
   await expect
     .element(note.getByRole('link', { name: 'log in' }))
     .toHaveAttribute('href', '/login?next=%2Fsearch-confessions');
   await expectAccessibleInBothThemes();
+  await note.getByRole('link', { name: 'Sign up' }).click();
+  await expect
+    .element(page.getByText(`Create your free account, and you can answer letters to @${HANDLE}.`))
+    .toBeVisible();
 });
 
 it.each([

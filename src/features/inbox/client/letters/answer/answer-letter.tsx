@@ -17,23 +17,28 @@ import { GivenAnswer } from './given-answer.tsx';
 const loadForm = () => import('./answer-form.tsx').then((m) => m.AnswerForm);
 const AnswerForm = lazyComponent(loadForm);
 
-interface AnswerLetterProps {
+interface LetterProps {
   confession: ReceivedConfession;
 }
 
+interface AnswerLetterProps extends LetterProps {
+  /** Whose letters these are. */
+  handle: string;
+}
+
 /** Below an opened letter: whether it can be answered, and the answer. */
-export function AnswerLetter({ confession }: AnswerLetterProps) {
+export function AnswerLetter({ confession, handle }: AnswerLetterProps) {
   const { user } = useUser();
   if (user === undefined) return null;
   return (
     <div className="mt-4 print:hidden">
       {user && <MemberAnswer key={user.id} confession={confession} userId={user.id} />}
-      {!user && (confession.canAnswer ? <AccountNeeded /> : <NotPossible confession={confession} />)}
+      {!user && (confession.canAnswer ? <AccountNeeded handle={handle} /> : <NotPossible confession={confession} />)}
     </div>
   );
 }
 
-interface MemberAnswerProps extends AnswerLetterProps {
+interface MemberAnswerProps extends LetterProps {
   userId: number;
 }
 
@@ -102,7 +107,7 @@ function Offer({ children }: { children: ReactNode }) {
 }
 
 /** For a visitor, who has proved a username without an account. */
-function AccountNeeded() {
+function AccountNeeded({ handle }: { handle: string }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -119,15 +124,18 @@ function AccountNeeded() {
         </Button>
       </Offer>
       <p id={id} hidden={!isOpen} className="mt-2 text-sm">
-        An answer needs a free account. <TextLink href="/signup?plan=free">Sign up</TextLink> in this browser, and you
-        stay confirmed. Or <TextLink href={loginPath('/search-confessions')}>log in</TextLink>: you may have to confirm
-        once more that it’s you.
+        An answer needs a free account.{' '}
+        <TextLink href="/signup?for=answer" state={{ handle }}>
+          Sign up
+        </TextLink>{' '}
+        in this browser, and you stay confirmed. Or <TextLink href={loginPath('/search-confessions')}>log in</TextLink>:
+        you may have to confirm once more that it’s you.
       </p>
     </>
   );
 }
 
-interface NotPossibleProps extends AnswerLetterProps {
+interface NotPossibleProps extends LetterProps {
   isNew?: boolean;
 }
 

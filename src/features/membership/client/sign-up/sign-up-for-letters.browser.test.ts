@@ -40,3 +40,15 @@ it('the sign-up for notices names no handle that it does not know', async () => 
     .element(page.getByText('Logging in to an existing account asks you to confirm your username again.'))
     .toBeVisible();
 });
+
+it('a visitor who wants to answer a letter signs up for it, and comes back to the letters without asking for notices', async () => {
+  const server = await openApp('/signup?for=answer', { answers: [answer(signUp, FLORA)] });
+  await expect.element(page.getByText('Create your free account, and you can answer your letters.')).toBeVisible();
+  await expect.element(logInLink).toHaveAttribute('href', '/login?next=%2Fsearch-confessions');
+
+  await fillSignUpForm();
+  server.on(answer(getCurrentUser, FLORA));
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect.poll(() => location.pathname).toBe('/search-confessions');
+  expect(history.state).toBeNull();
+});

@@ -14,7 +14,7 @@ export function ReceivedAnswer({ answer, handle }: AnswerProps) {
   const [hasPressed, setPressed] = useState(false);
   // The list is read again as it was: these are later.
   const [changed, setChanged] = useState<ReceivedConfession | null>(null);
-  const actions = useLetterActions(answer.id, setChanged);
+  const actions = useLetterActions(answer.id, setChanged, 'answer');
 
   function open(): void {
     setPressed(true);

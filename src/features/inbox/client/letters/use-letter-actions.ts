@@ -20,8 +20,12 @@ import type {
 
 type Action = () => Promise<ReceivedConfession>;
 
-/** What a reader can do with one letter. Every call answers with the updated letter, which is then shown. */
-export function useLetterActions(id: string, onChange: (letter: ReceivedConfession) => void) {
+/** What a reader can do with one letter or answer. Every call replies with it as it is then, which is shown. */
+export function useLetterActions(
+  id: string,
+  onChange: (letter: ReceivedConfession) => void,
+  what: keyof typeof GONE = 'confession',
+) {
   // Calls run one after the other: an early answer that arrives late would show an outdated letter.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const queryClient = useQueryClient();
@@ -43,31 +47,28 @@ export function useLetterActions(id: string, onChange: (letter: ReceivedConfessi
       onChange(letter);
       return letter;
     } catch (error) {
-      showFailure(failure, error);
+      showFailure(failure, error, what);
       return null;
     }
   }
 
   return {
     like: () =>
-      perform(
-        () => call<typeof likeConfession>('POST /api/confessions/:id/like', { params }),
-        "Couldn't like confession",
-      ),
+      perform(() => call<typeof likeConfession>('POST /api/confessions/:id/like', { params }), `Couldn't like ${what}`),
     react: (emoji: Reaction) =>
       perform(
         () => call<typeof reactToConfession>('POST /api/confessions/:id/react', { params, body: { emoji } }),
-        'Couldn’t react to confession',
+        `Couldn’t react to ${what}`,
       ),
     hide: () =>
       perform(
         () => call<typeof hideConfession>('POST /api/confessions/:id/hide', { params }).then(refreshCount),
-        'Couldn’t hide confession',
+        `Couldn’t hide ${what}`,
       ),
     unhide: () =>
       perform(
         () => call<typeof unhideConfession>('DELETE /api/confessions/:id/hide', { params }).then(refreshCount),
-        'Couldn’t show confession',
+        `Couldn’t show ${what}`,
       ),
     block: () =>
       perform(() => call<typeof blockAuthor>('POST /api/confessions/:id/block', { params }), 'Couldn’t block author'),
@@ -88,10 +89,13 @@ export function useLetterActions(id: string, onChange: (letter: ReceivedConfessi
 
 export type LetterActions = ReturnType<typeof useLetterActions>;
 
-/** Why a letter that is on the screen may not be found. */
-export const LETTER_GONE = 'It may have been taken back, or you need to prove again that it’s you.';
+/** Why a letter or answer that is on the screen may not be found. */
+export const GONE = {
+  confession: 'It may have been taken back, or you need to prove again that it’s you.',
+  answer: 'It may have been taken back, or you’ve been logged out.',
+};
 
-export function showFailure(title: string, error: unknown): void {
+export function showFailure(title: string, error: unknown, what: keyof typeof GONE = 'confession'): void {
   if (!hasCode(error, 'NOT_FOUND')) return toastFailure(title, error, 'Please try again in a moment.');
-  toast({ title, description: LETTER_GONE, variant: 'destructive' });
+  toast({ title, description: GONE[what], variant: 'destructive' });
 }

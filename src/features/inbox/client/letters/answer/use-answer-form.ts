@@ -11,7 +11,7 @@ import type { ErrorCode } from '#platform/shared/app-error.ts';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import type { answerConfession } from '../../../contract.ts';
 import { NewAnswer } from '../../../contract/new-answer.ts';
-import { LETTER_GONE } from '../use-letter-actions.ts';
+import { GONE } from '../use-letter-actions.ts';
 import { deleteAnswerDraft, readAnswerDraft, saveAnswerDraft } from './answer-draft.ts';
 
 export interface AnswerFormOptions {
@@ -67,7 +67,7 @@ export function useAnswerForm({ letterId, userId, onSent }: AnswerFormOptions) {
       return setError('message', { type: 'server', message }, { shouldFocus: true });
     }
     const isGone = error.code === 'NOT_FOUND';
-    setFailure({ code: error.code, message: isGone ? `We can’t find this letter. ${LETTER_GONE}` : message });
+    setFailure({ code: error.code, message: isGone ? `We can’t find this letter. ${GONE.confession}` : message });
   }
 
   return { form, send: form.handleSubmit(run), busy, failure, helpLines };

@@ -62,6 +62,15 @@ describe('an answer to a letter', () => {
     await expectAccessible();
   });
 
+  it('stands on the right in a language that is written from the right', async () => {
+    await openList(answered({ ...ANSWER, message: 'שלום' }));
+    await expect.element(card().getByText('שלום')).toBeVisible();
+    const text = card().getByText('שלום').element();
+    const words = document.createRange();
+    words.selectNodeContents(text);
+    expect(words.getBoundingClientRect().right).toBe(text.getBoundingClientRect().right);
+  });
+
   it('gets a like and reactions, and keeps what it was when one fails', async () => {
     const server = await openList(answered(ANSWER));
     const reaction = card().getByRole('group', { name: 'Your reaction' });

@@ -35,6 +35,12 @@ it('an answer that the member gave is listed as one, and can be taken back', asy
   await expect.element(list.getByText('1 letter', { exact: true })).toBeVisible();
 });
 
+it('a list of answers alone speaks of no permission: a reaction to an answer needs none', async () => {
+  await openList({ ...ANSWER, smile: { liked: true, reactions: [] } });
+  await expect.element(list.getByText('They liked it.')).toBeVisible();
+  expect(list.getByText(/if they allow it/).elements()).toEqual([]);
+});
+
 it('a refused answer can be appealed, and not reworded: the form sends letters alone', async () => {
   await openList({ ...ANSWER, ...HELD, isAnswer: true, state: 'refused', canAppeal: true });
   await expect.element(list.getByText(/Not delivered: it has a phone number in it\./)).toBeVisible();

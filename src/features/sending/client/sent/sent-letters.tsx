@@ -77,7 +77,7 @@ function SentList({ letters, userId, Answer, fetchMore }: SentListProps) {
         <>
           <div className="grid gap-1 text-sm text-soft">
             <p role="status">{countLetters(letters, fetchMore !== null)}</p>
-            {letters.some(({ state }) => state === 'delivered') && (
+            {letters.some(({ isAnswer, state }) => !isAnswer && state === 'delivered') && (
               <p>What they like shows by the next full hour, if they allow it.</p>
             )}
           </div>

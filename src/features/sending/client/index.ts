@@ -6,3 +6,4 @@ export { refreshSent } from './sent/sent-query.ts';
 // Each in a chunk of its own: the home page reads drafts, and needs neither form nor notes for it.
 export const loadConfessionForm = () => import('./confession-form.tsx').then((m) => m.ConfessionForm);
 export const loadSpentNote = () => import('./form/spent-note.tsx').then((m) => m.SpentNote);
+export { DeliveryStatus } from './sent/delivery-status.tsx';

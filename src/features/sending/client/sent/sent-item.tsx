@@ -1,14 +1,13 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
-import { formatDay, formatHour } from '#platform/client/dates.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { Username } from '#platform/client/ui/username.tsx';
-import { DECIDED_WORDS, RULE_WORDS } from '#features/moderation/client/index.ts';
 import type { ConfessionState, SentConfession } from '../../contract.ts';
 import { nameOf, STATE_NAMES } from '../labels.ts';
 import type { AnswerView } from './answer-props.ts';
 import { AppealButton } from './appeal-button.tsx';
+import { DeliveryStatus } from './delivery-status.tsx';
 import { RewordButton } from './reword-button.tsx';
 import { SmileLine } from './smile-line.tsx';
 
@@ -69,29 +68,6 @@ export function SentItem({ confession, userId, Answer, onRetract }: SentItemProp
         <Answer key={answer.id} answer={answer} handle={targetName} />
       ))}
     </li>
-  );
-}
-
-/** What has happened to the letter, and when it vanishes. */
-function DeliveryStatus({ confession }: { confession: SentConfession }) {
-  const { state, rule, appealed, submittedAt, vanishesOn } = confession;
-  if (state === 'held' && appealed) return 'Appealed, being checked. The moderator can’t see who wrote it.';
-  if (state === 'held')
-    return `Being checked: it ${RULE_WORDS[rule ?? 'other']}. A moderator decides, and can’t see who wrote it.`;
-  if (state === 'refused') {
-    return `Not delivered: it ${DECIDED_WORDS[rule ?? 'other']}.${appealed ? ' We read it again after your appeal.' : ''}`;
-  }
-  if (!submittedAt) return 'Not delivered yet. It goes out together with other people’s letters.';
-  return (
-    <>
-      Delivered on <time dateTime={submittedAt}>{formatHour(submittedAt)}</time>.
-      {vanishesOn && (
-        <>
-          {' '}
-          It is deleted on <time dateTime={vanishesOn}>{formatDay(vanishesOn)}</time>.
-        </>
-      )}
-    </>
   );
 }
 

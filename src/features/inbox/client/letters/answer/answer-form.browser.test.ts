@@ -61,7 +61,7 @@ describe('an answer', () => {
     await expect.element(sheet).toHaveFocus();
     await expect
       .element(sheet)
-      .toMatchTextContent('Your answer is on its way. It goes out together with other people’s');
+      .toMatchTextContent('Not delivered yet. It goes out together with other people’s letters.');
     await expect.element(sheet).toMatchTextContent('You find it under Sent letters, and can take it back there.');
     expect(server.sentTo(answerConfession)).toEqual([
       { path: `/api/confessions/${LETTER.id}/answer`, query: {}, body: { message: TEXT } },
@@ -75,7 +75,7 @@ describe('an answer', () => {
     await field.fill(TEXT);
     await send();
     const sheet = page.getByRole('region', { name: 'You answered' });
-    await expect.element(sheet).toMatchTextContent('Your answer is being checked: it speaks of hurting oneself.');
+    await expect.element(sheet).toMatchTextContent('Being checked: it speaks of hurting oneself.');
     await expect.element(sheet.getByRole('link', { name: LINE.name })).toBeVisible();
     await expectAccessibleInBothThemes();
   });
@@ -138,7 +138,7 @@ describe('what was typed', () => {
     await expect.element(field).toHaveValue('');
   });
 
-  it('is kept when the session has ended', async () => {
+  it('is kept when the session has ended, and the log-in page leads back to it', async () => {
     const server = await openForm();
     await field.fill(TEXT);
     server.on(
@@ -150,7 +150,7 @@ describe('what was typed', () => {
     await expect
       .element(page.getByRole('alert'))
       .toMatchTextContent('Your answer is kept in this tab: log in to send it.');
-    await expect.poll(() => form.elements()).toEqual([]);
+    await expect.poll(() => location.pathname + location.search).toBe('/login?next=%2Fsearch-confessions');
     expect(server.sentTo(answerConfession)).toHaveLength(1);
     await openLetter();
     await button('Go on with your answer').click();

@@ -58,15 +58,15 @@ describe('a member', () => {
     await expect
       .element(sheet)
       .toHaveAccessibleDescription(
-        'Your answer is delivered. You find it under Sent letters, and can take it back there.',
+        /^Delivered on November \d+, .* You find it under Sent letters, and can take it back there\.$/,
       );
     await expect.element(sheet.getByRole('link', { name: 'Sent letters' })).toHaveAttribute('href', '/sent');
     await expectAccessibleInBothThemes();
   });
 
   it.each([
-    [{ state: 'held', rule: 'threat' }, 'Your answer is being checked: it could read as a threat.'],
-    [{ state: 'refused', rule: 'threat' }, 'Your answer was not delivered: it reads as a threat.'],
+    [{ state: 'held', rule: 'threat' }, 'Being checked: it could read as a threat.'],
+    [{ state: 'refused', rule: 'threat' }, 'Not delivered: it reads as a threat.'],
     [{ state: 'waiting', rule: null }, 'It goes out together with other people’s letters.'],
   ] as const)('reads of an answer that is not delivered: %o', async (undelivered, text) => {
     const given = { ...GIVEN, ...undelivered, submittedAt: null };

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
-import { DECIDED_WORDS, HelpLines, RULE_WORDS } from '#features/moderation/client/index.ts';
+import { HelpLines } from '#features/moderation/client/index.ts';
 import type { HelpLine } from '#features/moderation/contract.ts';
+import { DeliveryStatus } from '#features/sending/client/index.ts';
 import type { SentConfession } from '#features/sending/contract.ts';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 
@@ -29,18 +30,9 @@ export function GivenAnswer({ answer, helpLines }: GivenAnswerProps) {
       </h3>
       <p className="confession text-lg wrap-anywhere whitespace-pre-line">{answer.message}</p>
       <p id={`${id}-state`} className="text-sm text-soft">
-        {describeState(answer)} You find it under <TextLink href="/sent">Sent letters</TextLink>, and can take it back
-        there.
+        <DeliveryStatus confession={answer} /> You find it under <TextLink href="/sent">Sent letters</TextLink>, and can
+        take it back there.
       </p>
     </section>
   );
-}
-
-function describeState({ state, rule }: SentConfession): string {
-  if (state === 'held') {
-    return `Your answer is being checked: it ${RULE_WORDS[rule ?? 'other']}. A moderator decides, and can’t see who wrote it.`;
-  }
-  if (state === 'refused') return `Your answer was not delivered: it ${DECIDED_WORDS[rule ?? 'other']}.`;
-  if (state === 'delivered') return 'Your answer is delivered.';
-  return 'Your answer is on its way. It goes out together with other people’s letters.';
 }

@@ -1,4 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { refreshUser } from '#features/auth/client/index.ts';
 import type { HelpLine } from '#features/moderation/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
@@ -6,6 +9,7 @@ import { HttpError, messageFor } from '#platform/client/api/http-error.ts';
 import { placeIssues } from '#platform/client/forms/place-issues.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
+import { loginPath } from '#platform/client/navigation/next-path.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { ErrorCode } from '#platform/shared/app-error.ts';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
@@ -30,6 +34,8 @@ interface Failure {
 export function useAnswerForm({ letterId, userId, onSent }: AnswerFormOptions) {
   const form = useSchemaForm(NewAnswer, { message: readAnswerDraft(letterId, userId) });
   const { subscribe, setError } = form;
+  const queryClient = useQueryClient();
+  const [, go] = useLocation();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [helpLines, setHelpLines] = useState<readonly HelpLine[]>([]);
 
@@ -53,11 +59,17 @@ export function useAnswerForm({ letterId, userId, onSent }: AnswerFormOptions) {
     onSent(sent);
   }, fail);
 
+  async function logIn(): Promise<void> {
+    // The log-in page sends members on.
+    await refreshUser(queryClient);
+    go(loginPath('/search-confessions'));
+  }
+
   function fail(error: unknown): void {
-    // The letters close as soon as the page knows it, and the draft stays.
     if (hasCode(error, 'SIGNED_OUT')) {
       const description = 'Your answer is kept in this tab: log in to send it.';
-      return toast({ title: 'You were logged out', description, variant: 'destructive' });
+      toast({ title: 'You were logged out', description, variant: 'destructive' });
+      return void logIn();
     }
     const message = messageFor(error, 'That did not work. Please try again.');
     if (!(error instanceof HttpError)) return setFailure({ code: undefined, message });

@@ -37,10 +37,10 @@ export const STORED_DATA: readonly SectionProps[] = [
     title: 'Who wrote what',
     content: (
       <p>
-        A confession is stored without its author&rsquo;s name, without the recipient&rsquo;s name and without readable
-        words. All three are encrypted with keys that are not in the database, and so is everything about our members: a
-        copy of the database names nobody. Times are rounded to the hour, and letters are stored in shuffled groups. We
-        attack this ourselves: whenever the code is tested, a program steals the database and guesses.
+        A confession is stored without the names of its author and recipient, and without readable words. All three are
+        encrypted with keys that are not in the database, and so is everything about our members: a copy of the database
+        names nobody. Times are rounded to the hour, and letters are stored in shuffled groups. We attack this
+        ourselves: whenever the code is tested, a program steals the database and guesses.
       </p>
     ),
   },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getUnread } from '#features/notices/contract.ts';
 import { retractConfession, sendConfession } from '#features/sending/contract.ts';
-import { answerWith, letterToAnswer, readNewest, sentOf } from '#test/factories/answered-letter.ts';
+import { ANSWER, answerWith, letterToAnswer, readNewest, sentOf } from '#test/factories/answered-letter.ts';
 import { caseActions, HELD } from '#test/factories/cases.ts';
 import { letterForm, sendLetter } from '#test/factories/letter.ts';
 import { makePremiumMember, type Member } from '#test/factories/member.ts';
@@ -50,6 +50,7 @@ describe('moderation', () => {
     expect(replacing.error.code).toBe('ALREADY_DECIDED');
     const browser = await moderator();
     const [held] = await casesIn(browser, 'held');
+    expect(held?.words.map(({ text }) => text)).toEqual([body.message, 'It answers a letter.']);
     expect((await decide(browser, held?.id ?? '', { action: 'allow', reason: 'Between the two.' })).status).toBe(200);
     await runJob(subject, 'deliver-letters');
     expect(await answersOf(author)).toMatchObject([{ message: 'You are a worthless, disgusting pig.' }]);
@@ -63,6 +64,7 @@ describe('moderation', () => {
     expect((await author.browser.call(contract.reportConfession, report)).status).toBe(201);
     const browser = await moderator();
     const [reported] = await casesIn(browser, 'reports');
+    expect(reported?.words.map(({ text }) => text)).toEqual([ANSWER, 'It answers a letter.']);
     await decide(browser, reported?.id ?? '', { action: 'remove', reason: 'It was rude.' });
     expect(await answersOf(author)).toEqual([]);
     expect(await sentOf(reader)).toMatchObject([{ isAnswer: true, state: 'delivered' }]);

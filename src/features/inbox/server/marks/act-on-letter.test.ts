@@ -130,6 +130,7 @@ describe('a reader', () => {
         emailVerified: user.emailVerifiedOn !== null,
       }),
       letterId: authorsId,
+      isAnswer: false,
       letter: expect.objectContaining({ message: 'You hum when you think that nobody is near.' }),
     });
   });

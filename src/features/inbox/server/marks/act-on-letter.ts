@@ -50,10 +50,10 @@ export async function report(
 /** The case keeps a sealed copy, so that retracting the letter does not end it. Needs a transaction. */
 export async function fileLetter(
   tx: Uses<'db' | 'keys' | 'clock'>,
-  { author, key, persons, letter }: Pick<StoredLetter, 'author' | 'key' | 'persons' | 'letter'>,
+  { author, key, persons, letter, answers }: Pick<StoredLetter, 'author' | 'key' | 'persons' | 'letter' | 'answers'>,
   input: Parsed<typeof reportConfession>['body'] & { noteFinding?: StoredFinding | undefined },
 ): Promise<void> {
-  const evidence = { reported: author, persons, letterId: key, letter };
+  const evidence = { reported: author, persons, letterId: key, isAnswer: answers !== null, letter };
   await fileReport(tx, { subject: [key], ...input, evidence });
 }
 

@@ -86,10 +86,10 @@ async function closeHeld(
   );
   if (!held) throw new AppError((await eventsOf(tx, [caseId])).has(caseId) ? 'ALREADY_DECIDED' : 'NOT_FOUND');
   requirePossible(actionsOn(held), action);
-  const { author, persons, letter, rule, findings, appeal, openedOn, dueBy } = held;
+  const { author, persons, rule, findings, appeal, openedOn, dueBy } = held;
   const reason = nameHeld(held.reason);
   const facts = { reason, findings, openedOn, dueBy: dueBy.toISOString() };
-  const heldContent = { reason, findings, words: passagesOfLetter(letter) };
+  const heldContent = { reason, findings, words: passagesOfLetter(held) };
   const about = appeal ? 'held-appeal' : 'held';
   return { author, persons, event: { about, held: facts }, rule, heldContent };
 }

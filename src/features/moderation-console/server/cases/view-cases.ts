@@ -44,7 +44,7 @@ export function actionsOn(written: { persons: string[]; letter?: unknown }): Act
 }
 
 export function fromHeld(held: Awaited<ReturnType<typeof readHeld>>[number]): CaseWithoutEvents {
-  const { caseId, letter, reason, rule, findings, appeal, openedOn, dueBy } = held;
+  const { caseId, reason, rule, findings, appeal, openedOn, dueBy } = held;
   return {
     id: caseId,
     kind: 'held',
@@ -57,7 +57,7 @@ export function fromHeld(held: Awaited<ReturnType<typeof readHeld>>[number]): Ca
     openedOn,
     dueBy: dueBy.toISOString(),
     actions: actionsOn(held),
-    words: passagesOfLetter(letter),
+    words: passagesOfLetter(held),
   };
 }
 
@@ -101,12 +101,14 @@ const shouldLast =
     days === null || (days !== undefined && dayOf(startOfDay(new Date(on), days)) > today(clock));
 
 type Passages = Case['words'];
-type Letter = Extract<Evidence, { letter: unknown }>['letter'];
+type Letter = Pick<Extract<Evidence, { letter: unknown }>, 'letter' | 'isAnswer'>;
 
 /** Everything the author typed on a letter, and the gift. Fields chosen from a list are left out: they say too much about the author. */
-export function passagesOfLetter({ message, hint, senderInfo, virtualGift }: Letter): Passages {
+export function passagesOfLetter({ letter, isAnswer }: Letter): Passages {
+  const { message, hint, senderInfo, virtualGift } = letter;
   const texts = [
     message,
+    isAnswer && 'It answers a letter.',
     hint && `Hint: ${hint}`,
     senderInfo['location'] && `Location: ${senderInfo['location']}`,
     senderInfo['interests'] && `Interests: ${senderInfo['interests']}`,
@@ -116,7 +118,7 @@ export function passagesOfLetter({ message, hint, senderInfo, virtualGift }: Let
 }
 
 function passagesOf(evidence: Evidence): Passages {
-  if ('letter' in evidence) return passagesOfLetter(evidence.letter);
+  if ('letter' in evidence) return passagesOfLetter(evidence);
   return evidence.messages.map(({ by, content, virtualGift }) => ({
     from: by,
     text: [content, virtualGift && `Gift: ${virtualGift}`].filter(Boolean).join('\n'),

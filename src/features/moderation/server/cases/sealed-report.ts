@@ -11,6 +11,7 @@ const LetterEvidence = z.object({
   reported: z.int(),
   persons,
   letterId: z.string(),
+  isAnswer: z.optional(z.boolean()),
   letter: z.object({
     message: z.string(),
     hint: z.optional(z.string()),

@@ -68,12 +68,13 @@ export const heldFor = ({ findings, letter }: WaitingLetter): string =>
   findings?.[0]?.reason ?? whyHeld(reviewedTexts(letter));
 
 function describe(keys: Keys, waiting: WaitingLetter) {
-  const { author, persons, letter, sentAt, appeal, findings = [] } = waiting;
+  const { author, persons, letter, answers, sentAt, appeal, findings = [] } = waiting;
   return {
     caseId: caseIdOf(keys, waiting),
     author,
     persons,
     letter,
+    isAnswer: answers !== null,
     reason: heldFor(waiting),
     /** Shown to its author unless the moderator chooses another rule. */
     rule: ruleOfDecision(ruleOf(waiting.rule ?? heldFor(waiting))),

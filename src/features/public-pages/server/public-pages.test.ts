@@ -82,6 +82,14 @@ describe('a public page', () => {
     expect((await save(owner, { line: 'x'.repeat(121) })).status).toBe(400);
     expect((await save(owner, { line: '愛'.repeat(120) })).status).toBe(200);
   });
+
+  it('can be switched off whatever its line says, and is reviewed when it goes on again', async () => {
+    const owner = await pageOwner();
+    const line = 'You worthless, disgusting pig.';
+    expect((await save(owner, { isOn: false, line })).body).toMatchObject({ isOn: false, line });
+    expect((await save(owner, { line })).error.code).toBe('MODERATION');
+    expect(await shown()).toBeNull();
+  });
 });
 
 describe('a page goes off', () => {

@@ -1,4 +1,6 @@
 import { drawSheet, EDGE, preparePaper, SANS, SERIF, textBlock } from '#platform/client/picture/draw-paper.ts';
+import { drawQrCode } from '#platform/client/picture/draw-qr-code.ts';
+import { withoutProtocol } from '#platform/client/picture/without-protocol.ts';
 import { qrPath } from '#platform/client/ui/qr-path.ts';
 
 const HEIGHT = 1920;
@@ -36,22 +38,6 @@ export async function drawCard(canvas: HTMLCanvasElement, link: string): Promise
     block.draw(y);
     y += block.height + gap;
   }
-  drawQrCode(pen, link, y);
-}
-
-export const withoutProtocol = (link: string) => link.replace(/^https?:\/\//, '');
-
-/** Dark on white, because not every camera reads the opposite, and each square on whole pixels. */
-function drawQrCode(pen: CanvasRenderingContext2D, link: string, y: number): void {
-  const { path, size } = qrPath(link);
-  const square = Math.ceil(QR_SIZE / size);
-  pen.save();
-  pen.translate(EDGE, Math.round(y));
-  pen.scale(square, square);
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, size, size);
-  pen.fillStyle = '#000';
-  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a pen fills shapes, not lists
-  pen.fill(new Path2D(path));
-  pen.restore();
+  const code = qrPath(link);
+  drawQrCode(pen, code, { x: EDGE, y, square: Math.ceil(QR_SIZE / code.size) });
 }

@@ -1,0 +1,2 @@
+/** A link as it is shown. */
+export const withoutProtocol = (link: string) => link.replace(/^https?:\/\//, '');

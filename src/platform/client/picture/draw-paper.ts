@@ -22,14 +22,20 @@ export interface Paper {
   seal: HTMLImageElement;
 }
 
+interface Writing {
+  fonts: readonly string[];
+  /** What somebody wrote: letters that English does not have are in other files of the fonts. */
+  text?: string;
+}
+
 /** Loads everything first, so that the drawing itself is not interrupted. */
 export async function preparePaper(
   canvas: HTMLCanvasElement,
   sheet: Element,
-  fonts: readonly string[],
+  { fonts, text = '' }: Writing,
 ): Promise<Paper> {
   const seal = await paintSeal(sheet);
-  await Promise.all([NAME_FONT, ...fonts].map((font) => document.fonts.load(font)));
+  await Promise.all([NAME_FONT, ...fonts].map((font) => document.fonts.load(font, `Sub Rosa ${text}`)));
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('This browser draws no pictures');
   canvas.width = WIDTH;

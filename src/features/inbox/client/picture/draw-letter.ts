@@ -27,7 +27,10 @@ export async function drawLetter(letter: LetterBody, sheet: Element): Promise<HT
   const size = sizeFor(letter.message);
   const messageFont = `italic 440 ${size}px ${SERIF}`;
   const canvas = document.createElement('canvas');
-  const paper = await preparePaper(canvas, sheet, [messageFont, ...Object.values(FONTS)]);
+  const paper = await preparePaper(canvas, sheet, {
+    fonts: [messageFont, ...Object.values(FONTS)],
+    text: `${letter.message} ${letter.hint ?? ''}`,
+  });
   const { pen, tone } = paper;
 
   const blocks = [

@@ -21,7 +21,7 @@ const FONTS = {
  * says nothing about who shares it or about whom.
  */
 export async function drawCard(canvas: HTMLCanvasElement, link: string): Promise<void> {
-  const paper = await preparePaper(canvas, canvas, Object.values(FONTS));
+  const paper = await preparePaper(canvas, canvas, { fonts: Object.values(FONTS) });
   const { pen, tone } = paper;
   drawSheet(paper, HEIGHT);
 

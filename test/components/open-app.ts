@@ -3,6 +3,7 @@ import { startApp } from '#app/client/start-app.tsx';
 import { getNotices, getUnread, type Notices } from '#features/notices/contract.ts';
 import { getCurrentUser, type CurrentUser } from '#features/auth/contract.ts';
 import { listInboxes } from '#features/inbox/contract.ts';
+import { listOwnPages } from '#features/public-pages/contract.ts';
 import { getSite } from '#features/site/contract.ts';
 import { getMessageProof } from '#features/verification/contract.ts';
 import { pageEntry } from '#platform/client/navigation/page-entry.ts';
@@ -75,6 +76,7 @@ export async function openApp(address: string, { user = null, answers = [] }: Op
     answer(getNotices, NOTICES),
     answer(getSite, SITE),
     answer(listInboxes, { inboxes: [] }),
+    answer(listOwnPages, { pages: [] }),
     answer(getMessageProof, { isOffered: true, proof: null }),
     ...answers,
   );

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { Handle } from '#features/handles/contract.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
-import { FreeText } from '#platform/shared/text.ts';
-import { LINE_LIMIT } from './contract/limits.ts';
+import { PageSettings } from './contract/page-settings.ts';
 
-export * from './contract/limits.ts';
+export * from './contract/page-settings.ts';
 
 /** What everybody sees at /to/<handle>. */
 export const PublicPage = z.object({
@@ -53,13 +52,7 @@ export const savePublicPage = endpoint({
   access: 'member',
   summary: 'Set the public page of a handle that the member has proved, and switch it on or off.',
   params: z.object({ handle: Handle }),
-  body: z.strictObject({
-    isOn: z.boolean(),
-    showsName: z.boolean(),
-    line: FreeText(LINE_LIMIT, `Please keep it under ${LINE_LIMIT} characters`).check(
-      z.overwrite((line) => line.replaceAll(/\s+/gu, ' ')),
-    ),
-  }),
+  body: z.strictObject({ isOn: z.boolean(), ...PageSettings.shape }),
   reply: OwnPage,
   errors: ['VALIDATION', 'NOT_FOUND', 'SUSPENDED', 'MODERATION'],
   limit: { max: 30, per: MINUTE },

@@ -1,6 +1,6 @@
 import { SearchConfessionsPage } from '#features/inbox/client/search-confessions-page.tsx';
-import { LetterNotices } from '#features/notices/client/index.ts';
+import { BelowLetters } from '#features/pages/client/below-letters.tsx';
 
 export function LettersRoute() {
-  return <SearchConfessionsPage Below={LetterNotices} />;
+  return <SearchConfessionsPage Below={BelowLetters} />;
 }

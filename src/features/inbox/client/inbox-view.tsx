@@ -1,10 +1,10 @@
-import { useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import { VerifyView } from '#features/verification/client/index.ts';
 import { Tabs } from '#platform/client/ui/unstyled-tabs.tsx';
 import { UnreadCount } from '#platform/client/ui/unread-count.tsx';
 import { Username } from '#platform/client/ui/username.tsx';
 import type { Inbox } from '../contract.ts';
-import { Letters } from './letters/letters-view.tsx';
+import { Letters, type BelowLetters } from './letters/letters-view.tsx';
 import { SearchFailed } from './search/search-failed.tsx';
 import { useLetters } from './use-letters.ts';
 
@@ -13,8 +13,7 @@ interface InboxViewProps {
   inboxes: Inbox[];
   /** Whether the title takes the focus. */
   focused: boolean;
-  /** What stands below the letters to a username. */
-  Below: ComponentType<{ handle: string }>;
+  Below: BelowLetters;
   onSearch: () => void;
   onLeave: () => void;
 }

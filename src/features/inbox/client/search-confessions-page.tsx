@@ -1,18 +1,16 @@
-import type { ComponentType } from 'react';
 import { VerifyView } from '#features/verification/client/index.ts';
 import { classes } from '#platform/client/ui/classes.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { SearchIcon } from '#platform/client/ui/icons.tsx';
 import { InboxView } from './inbox-view.tsx';
-import { LettersSkeleton, LettersView } from './letters/letters-view.tsx';
+import { LettersSkeleton, LettersView, type BelowLetters } from './letters/letters-view.tsx';
 import { SearchFailed } from './search/search-failed.tsx';
 import { SearchView } from './search/search-view.tsx';
 import { UNPROVEN } from './use-letters.ts';
 import { useReading, type ReadingView } from './use-reading.ts';
 
 interface SearchConfessionsPageProps {
-  /** What stands below the letters to a username. */
-  Below: ComponentType<{ handle: string }>;
+  Below: BelowLetters;
 }
 
 /** The letters to oneself: straight to the inbox with a proof, otherwise by a proof or by a search. */

@@ -1,11 +1,10 @@
 import { useTransition } from 'react';
 import { useTitle } from '#platform/client/navigation/use-title.ts';
 import { Button } from '#platform/client/ui/button.tsx';
-import { Letter } from '#platform/client/ui/letter.tsx';
-import { Seal } from '#platform/client/ui/seal.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { Username } from '#platform/client/ui/username.tsx';
 import type { PublicPage } from '../contract.ts';
+import { PageLetter, PageTitle } from './page-letter.tsx';
 
 interface PublicPageViewProps {
   page: PublicPage;
@@ -15,7 +14,8 @@ interface PublicPageViewProps {
 }
 
 /** The page on which somebody asks everybody for letters. */
-export function PublicPageView({ page: { handle, firstName, line }, onWrite, onLogIn }: PublicPageViewProps) {
+export function PublicPageView({ page, onWrite, onLogIn }: PublicPageViewProps) {
+  const { handle, firstName } = page;
   const [opening, startTransition] = useTransition();
   const name = firstName ?? `@${handle}`;
   useTitle(`Leave ${name} a letter · Sub Rosa`);
@@ -24,18 +24,10 @@ export function PublicPageView({ page: { handle, firstName, line }, onWrite, onL
       <header className="grid gap-3">
         <p className="eyebrow text-lg">Leave me a letter</p>
         <h1 className="text-3xl wrap-anywhere sm:text-4xl">
-          {firstName ?? <Username name={handle} />} would like to hear from you
+          <PageTitle page={page} />
         </h1>
       </header>
-      <Letter seal={<Seal className="size-16" />} className="grid gap-6">
-        <p className="pe-16 wrap-anywhere text-soft">
-          To <Username name={handle} />
-        </p>
-        {line && <p className="confession text-2xl wrap-anywhere">{line}</p>}
-        <p className="max-w-[52ch] text-soft">
-          Write what you never said. Your letter is sealed: only the owner of <Username name={handle} /> can open it,
-          and they don’t learn who wrote it.
-        </p>
+      <PageLetter page={page}>
         <div className="grid gap-3">
           <Button size="lg" wide busy={opening} onClick={() => startTransition(onWrite)}>
             <span className="wrap-anywhere">Write to {firstName ?? <Username name={handle} />}</span>
@@ -53,7 +45,7 @@ export function PublicPageView({ page: { handle, firstName, line }, onWrite, onL
             </p>
           )}
         </div>
-      </Letter>
+      </PageLetter>
       <p className="max-w-[58ch] text-sm text-soft">
         Every letter is checked before it leaves: threats, slurs and contact details don’t get through.{' '}
         <TextLink href="/how-it-works">How it works</TextLink>. Something wrong with this page?{' '}

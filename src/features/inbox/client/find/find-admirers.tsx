@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useRef, type ComponentType, type ReactNode, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode, useState } from 'react';
 import { type Outcome, loadResults, type ProfileCard } from '#features/profiles/client/index.ts';
 import { VerifyView } from '#features/verification/client/index.ts';
 import { goBack } from '#platform/client/navigation/use-history-step.ts';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { PageLoadError } from '#platform/client/navigation/lazy-page.ts';
-import { LettersView } from '../letters/letters-view.tsx';
+import { LettersView, type BelowLetters } from '../letters/letters-view.tsx';
 import { useLetters, type LettersState, useRequests } from '../use-letters.ts';
 import { FindFailed, OwnProfiles } from './find-results.tsx';
 
@@ -17,8 +17,7 @@ interface FindAdmirersProps {
   query: string;
   /** The profile that was picked; null before that, and after going back. */
   picked: string | null;
-  /** What stands below the letters to a username. */
-  Below: ComponentType<{ handle: string }>;
+  Below: BelowLetters;
   onPick: (username: string) => void;
   onStep: (step: FindStep) => void;
   onSearchAgain: () => void;

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '#features/auth/client/index.ts';
 import type { reopenProfile } from '#features/opt-out/contract.ts';
+import { refreshOwnPages } from '#features/public-pages/client/index.ts';
 import type { forgetVerification } from '#features/verification/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
@@ -38,6 +39,7 @@ export function useInbox(handle: string) {
 
   async function setPaused(paused: boolean): Promise<void> {
     const isDone = await update({ paused });
+    void refreshOwnPages(queryClient);
     // The page says that it is paused.
     if (!isDone || paused) return;
     void queryClient.invalidateQueries({ queryKey: [LETTERS] });
@@ -52,6 +54,7 @@ export function useInbox(handle: string) {
       return toastFailure('Profile Not Opened', error, 'Please try again in a moment.');
     }
     show({ closedByRequest: false });
+    void refreshOwnPages(queryClient);
     toast({ title: 'Open again', description: `People can find @${handle} and write to it.` });
   }
 

@@ -14,14 +14,20 @@ import { useInbox } from '../inbox/use-inbox.ts';
 import type { FoundLetters } from '../use-letters.ts';
 import { LetterList } from './letter-list.tsx';
 
+/** What stands below the letters to a username. */
+export type BelowLetters = ComponentType<{
+  handle: string;
+  /** Nothing new comes to an inbox that is closed or paused. */
+  isOpen: boolean;
+}>;
+
 interface LettersProps {
   query: string;
   /** Null while the letters load. */
   found: FoundLetters | null;
   /** Whether the title takes the focus if nothing else has it. */
   focused?: boolean;
-  /** What stands below the letters to a username. */
-  Below: ComponentType<{ handle: string }>;
+  Below: BelowLetters;
   /** The reader may no longer read these letters: remove them from the screen. */
   onLeave: () => void;
 }
@@ -53,7 +59,7 @@ export function Letters({ query, found, focused = true, Below, onLeave }: Letter
       {unconfirmed && <Unconfirmed handle={handle} />}
       {total > 0 && <LetterList handle={handle} found={found} />}
       {total === 0 && !unconfirmed && <NoLetters handle={handle} />}
-      <BelowOpen handle={handle} Below={Below} />
+      <BelowInbox handle={handle} Below={Below} />
     </>
   );
 }
@@ -85,10 +91,9 @@ function Unconfirmed({ handle }: { handle: string }) {
   );
 }
 
-/** Nothing new comes to an inbox that is closed or paused. */
-function BelowOpen({ handle, Below }: { handle: string; Below: LettersProps['Below'] }) {
+function BelowInbox({ handle, Below }: { handle: string; Below: BelowLetters }) {
   const { inbox } = useInbox(handle);
-  return inbox?.closed || inbox?.paused ? null : <Below handle={handle} />;
+  return <Below handle={handle} isOpen={!inbox?.closed && !inbox?.paused} />;
 }
 
 function NoLetters({ handle }: { handle: string }) {

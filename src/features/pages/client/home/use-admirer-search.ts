@@ -8,7 +8,7 @@ import { goBack } from '#platform/client/navigation/use-history-step.ts';
 const loadView = () =>
   Promise.all([
     import('#features/inbox/client/index.ts').then((m) => m.loadFindAdmirers()),
-    import('#features/notices/client/index.ts').then((m) => m.LetterNotices),
+    import('../below-letters.tsx').then((m) => m.BelowLetters),
   ]);
 export const preloadView = () => void loadView().catch(() => {});
 

@@ -1,14 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { DECIDED_WORDS, HelpLines, RULE_WORDS } from '#features/moderation/client/index.ts';
-import { toastFailure } from '#platform/client/forms/toast-failure.ts';
-import { useAction } from '#platform/client/forms/use-action.ts';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { Dialog } from '#platform/client/ui/dialog.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { Username } from '#platform/client/ui/username.tsx';
-import { useLazyComponent } from '#platform/client/use-lazy-component.ts';
+import { useOpening } from '#platform/client/use-opening.ts';
 import type { Answer } from './use-send-confession.ts';
 
 interface SentDialogProps {
@@ -97,22 +95,14 @@ export function SentDialog({ answer, isEarlierTry, isLastToday, needsProof, onEn
 
 /** Leads to a picture to share, whose code is loaded while the offer is read. */
 function LetThemKnowOffer() {
-  const [isOpen, setOpen] = useState(false);
-  const { Component: LetThemKnow } = useLazyComponent(loadLetThemKnow, String(isOpen));
-  const opening = useAction(
-    async () => {
-      await loadLetThemKnow();
-      setOpen(true);
-    },
-    (error) => toastFailure('Not Loaded', error, 'Please check your connection and try again.'),
-  );
+  const { Opened: LetThemKnow, open, close, busy } = useOpening(loadLetThemKnow);
   return (
     <section className="flex items-center justify-between gap-3 rounded-control border border-line px-5 py-3 text-sm">
       <p>Want to let them know?</p>
-      <Button variant="secondary" size="sm" className="shrink-0" busy={opening.busy} onClick={() => void opening.run()}>
+      <Button variant="secondary" size="sm" className="shrink-0" busy={busy} onClick={open}>
         Let them know
       </Button>
-      {isOpen && LetThemKnow && <LetThemKnow onClose={() => setOpen(false)} />}
+      {LetThemKnow && <LetThemKnow onClose={close} />}
     </section>
   );
 }

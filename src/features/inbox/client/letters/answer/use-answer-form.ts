@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { refreshUser } from '#features/auth/client/index.ts';
+import { helpLinesIn } from '#features/moderation/client/index.ts';
 import type { HelpLine } from '#features/moderation/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
@@ -83,10 +84,4 @@ export function useAnswerForm({ letterId, userId, onSent }: AnswerFormOptions) {
   }
 
   return { form, send: form.handleSubmit(run), busy, failure, helpLines };
-}
-
-/** Those that a refusal comes with. */
-function helpLinesIn({ body }: HttpError): readonly HelpLine[] {
-  const { helpLines = [] } = body as { helpLines?: readonly HelpLine[] };
-  return helpLines;
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '#platform/shared/durations.ts';
 import { exportData } from '#features/account/contract.ts';
+import { letterMarks } from '#features/letters/server/schema.ts';
 import { retractConfession, sendConfession } from '#features/sending/contract.ts';
 import { ANSWER, answerWith, letterToAnswer, readNewest, sentOf } from '#test/factories/answered-letter.ts';
-import { deliverLetter, letterForm } from '#test/factories/letter.ts';
+import { deliverLetter, letterForm, sendLetter } from '#test/factories/letter.ts';
 import { makePremiumMember } from '#test/factories/member.ts';
 import { makeReader } from '#test/factories/reader.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
@@ -70,6 +71,21 @@ describe('an answer', () => {
     const again = await answerWith(reader.browser, id);
     expect([again.status, again.error.code]).toEqual([409, 'ALREADY_ANSWERED']);
   });
+});
+
+it('each answer leaves marks in a row of its own, so that no row shows which letters are of one hand', async () => {
+  deliverAtOnce();
+  const { author, reader, id } = await letterToAnswer(subject, ELISE);
+  await answerWith(reader.browser, id, 'First.');
+  await sendLetter(author.browser, ELISE);
+  await answerWith(reader.browser, (await readNewest(reader, ELISE)).id, 'Second.');
+  const answers = (await sentOf(author)).flatMap((letter) => letter.answers);
+  for (const answer of answers) await author.browser.call(contract.openConfession, on(answer.id));
+  expect(await subject.services.db.$count(letterMarks)).toBe(2);
+  expect((await sentOf(author)).flatMap((letter) => letter.answers)).toMatchObject([
+    { opened: true },
+    { opened: true },
+  ]);
 });
 
 it('the export of each has their own words alone', async () => {

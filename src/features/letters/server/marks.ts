@@ -8,7 +8,7 @@ import { firstDayOf, type Month } from '#platform/server/months.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { REACTIONS } from '../contract.ts';
-import { MARKS } from './streams.ts';
+import { AnswerStream, MARKS } from './streams.ts';
 
 /** In the order of their bits: new ones, and new reactions, go to the end. 'removed': by a moderator, for the letter's reader. */
 const KINDS = ['like', 'opened', 'hidden', 'blocked', 'removed', ...REACTIONS] as const;
@@ -39,11 +39,17 @@ export interface BoxKey {
   tag: Buffer;
 }
 
-/** The number of a letter's box among those of its stream. */
-export const boxPlaceOf = ({ month, n }: Place): Place => ({ month, n: Math.floor(n / LETTERS_IN_BOX) });
+/**
+ * The number of a letter's box among those of its stream. An answer has a box to itself: whoever answers two letters may learn when each
+ * answer is opened, and one box for both would show that one person wrote both letters.
+ */
+export const boxPlaceOf = (stream: TagStream, { month, n }: Place): Place => ({
+  month,
+  n: stream instanceof AnswerStream ? n : Math.floor(n / LETTERS_IN_BOX),
+});
 
 export function boxKeyOf(stream: TagStream, place: Place): BoxKey {
-  return { month: place.month, tag: stream.tag(MARKS, boxPlaceOf(place)) };
+  return { month: place.month, tag: stream.tag(MARKS, boxPlaceOf(stream, place)) };
 }
 
 /** The marks of neighbouring letters. They are opened when the first is asked for, and once. */

@@ -97,7 +97,7 @@ export const readReceived = sharedRead(async (db, asked: readonly Wanted[]): Pro
     }),
   );
   const toReceived = (row: Row | undefined, { stream, place }: InStream): ReceivedRow | undefined => {
-    const marksBox = row && marksBoxes.get(nameOf(stream, boxPlaceOf(place)));
+    const marksBox = row && marksBoxes.get(nameOf(stream, boxPlaceOf(stream, place)));
     return marksBox && { stream, place, id: row.id, hour: row.hour, box: row.box, marksBox };
   };
   let start = 0;
@@ -116,7 +116,7 @@ export const readReceived = sharedRead(async (db, asked: readonly Wanted[]): Pro
 function boxesOf(letters: readonly InStream[]): InStream[] {
   const boxes = new Map<string, InStream>();
   for (const { stream, place: placeOfLetter } of letters) {
-    const place = boxPlaceOf(placeOfLetter);
+    const place = boxPlaceOf(stream, placeOfLetter);
     boxes.set(nameOf(stream, place), { stream, place });
   }
   return [...boxes.values()];

@@ -23,7 +23,7 @@ export const confessions = pgTable(
   ],
 );
 
-/** The marks of up to 64 letters in a row. Partitioned by month, like the letters. */
+/** The marks of up to 64 letters in a row, or of one answer. Partitioned by month, like the letters. */
 export const letterMarks = pgTable(
   'letter_marks',
   {

@@ -25,7 +25,12 @@ export type Recipient = z.output<typeof Recipient>;
 /** Letters with the same address. */
 export function readerStream(keys: Keys, address: Recipient): TagStream {
   const name = nameOf(address);
-  return remember(keys, `r ${name}`, () => keys.tag('reader', 'stream', name));
+  return remember(keys, `r ${name}`, () => streamNamed(keys, address, name));
+}
+
+function streamNamed(keys: Keys, { to }: Recipient, name: string): RememberedStream {
+  const secret = keys.tag('reader', 'stream', name);
+  return to === 'member' ? new AnswerStream(keys, secret) : new RememberedStream(keys, secret);
 }
 
 /**
@@ -34,7 +39,7 @@ export function readerStream(keys: Keys, address: Recipient): TagStream {
  */
 export function recipientStream(keys: Keys, address: Recipient): TagStream {
   const name = nameOf(address);
-  return streams.get(keys, `r ${name}`) ?? new TagStream(keys, keys.tag('reader', 'stream', name));
+  return streams.get(keys, `r ${name}`) ?? streamNamed(keys, address, name);
 }
 
 /** Letters with this address that nobody reads. If their recipient leaves, they go with the others. */
@@ -44,7 +49,7 @@ export function unwantedStream(keys: Keys, address: Recipient): TagStream {
 
 /** The letters of an author. */
 export function authorStream(keys: Keys, userId: number): TagStream {
-  return remember(keys, `a ${userId}`, () => keys.tag('sent', 'stream', userId));
+  return remember(keys, `a ${userId}`, () => new RememberedStream(keys, keys.tag('sent', 'stream', userId)));
 }
 
 /** A stream that is asked for again and again. */
@@ -55,11 +60,14 @@ export class RememberedStream extends TagStream {
   checkedIn: Month | null = null;
 }
 
+/** Answers to the letters of a member. */
+export class AnswerStream extends RememberedStream {}
+
 /** With their numbers they need about 1 kB each. */
 const streams = new Remembered<RememberedStream>(20_000);
 
-function remember(keys: Keys, name: string, secretOf: () => Buffer): TagStream {
-  return streams.getOrMake(keys, name, () => new RememberedStream(keys, secretOf()));
+function remember(keys: Keys, name: string, make: () => RememberedStream): TagStream {
+  return streams.getOrMake(keys, name, make);
 }
 
 function nameOf(address: Recipient): string {

@@ -35,10 +35,10 @@ const departureRules = tableRules(tables.departures, {
 
 const markRules = tableRules(tables.letterMarks, {
   holds:
-    'Marks of letters that somebody reads, up to 64 of one month in a row: a keyed tag and a sealed box, with what they were before the hour of the last change',
+    'Marks of letters that somebody reads, up to 64 of one month in a row, and of each answer in a row of its own: a keyed tag and a sealed box, with what they were before the hour of the last change',
   retention: { kept: 'as long as the month of the letters' },
-  export: { notExported: 'Belongs to a handle, not to an account; shown with the letter.' },
-  erasure: { notErased: 'Belongs to a handle, not to an account.' },
+  export: { notExported: 'Belongs to a handle, or to an answer; shown with the letter.' },
+  erasure: { notErased: 'Belongs to a handle, not to an account; of an answer, it names nobody.' },
 });
 
 const unlistedRules = tableRules(tables.unlistedLetters, {

@@ -2,6 +2,8 @@ import type { TestApp } from '#test/harness/test-app.ts';
 import { takeDump } from '../dump.ts';
 import { oneLook, type StolenWorld } from '../thief/loot.ts';
 import { emptyTruth } from '../world/truth.ts';
+import { answeredLetters, getAnswers } from './answered-letters.ts';
+import { answerEach, answers } from './answers.ts';
 import { blockEach, blocks } from './blocks.ts';
 import { makeCast, proveAgain } from './cast.ts';
 import { companions, watchAccounts } from './companions.ts';
@@ -21,6 +23,8 @@ export const ACTING_ATTACKS = [
   ...laterLetters,
   ...patterns,
   ...blocks,
+  ...answers,
+  ...answeredLetters,
   ...pauses,
   ...waitingLetters,
   ...searches,
@@ -32,6 +36,7 @@ export const ACTING_ATTACKS = [
 export const SMALL_ATTACKS = [
   ...loneLetters.filter(({ name }) => name !== WANTED),
   ...blocks,
+  ...answers,
   ...waitingLetters,
   ...searches,
 ];
@@ -43,6 +48,8 @@ interface Size {
   batches: number;
   nights: number;
   readers: number;
+  answerers: number;
+  answered: number;
   pauses: number;
   rounds: number;
   days: number;
@@ -57,6 +64,8 @@ export const SIZES = {
     batches: 60,
     nights: 14,
     readers: 10,
+    answerers: 10,
+    answered: 12,
     pauses: 4,
     rounds: 8,
     days: 5,
@@ -69,6 +78,8 @@ export const SIZES = {
     batches: 0,
     nights: 0,
     readers: 3,
+    answerers: 2,
+    answered: 0,
     pauses: 0,
     rounds: 2,
     days: 1,
@@ -92,6 +103,8 @@ export async function makeActingWorld(
   await sendInPattern(stage, cast, size);
   await proveAgain(stage, cast);
   await blockEach(stage, cast, size);
+  await answerEach(stage, cast, size);
+  await getAnswers(stage, cast, size);
   await pauseAndReopen(stage, cast, size);
   await watchSending(stage, cast, size);
   await searchOften(stage, cast, size);

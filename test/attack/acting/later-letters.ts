@@ -59,7 +59,7 @@ const ANOTHER = 'another letter to @h';
 const ITS_ROW = 'the row of another letter to @h';
 
 /** Looks in which a tag comes back that the lone letter had brought. */
-function* guessLook(trials: Trial[], guess: (trial: Trial, n: number) => string | undefined): Generator<Method> {
+export function* guessLook(trials: Trial[], guess: (trial: Trial, n: number) => string | undefined): Generator<Method> {
   const seen = trials.map((trial) => ({
     ...trial,
     first: tagsIn(trial.looks.slice(0, 1)),

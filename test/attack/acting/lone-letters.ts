@@ -52,7 +52,7 @@ export async function sendAlone(stage: Stage, { actor, owners, unproved }: Cast)
 }
 
 /** The row of a handle, and that of the account that has proved it. */
-async function rowsAbout({ app: { services } }: Stage, handle: string): Promise<string[]> {
+export async function rowsAbout({ app: { services } }: Stage, handle: string): Promise<string[]> {
   const account = (await readPeriods(services, [handle]))(handle).at(-1)?.account;
   const proved = await readInstagramAccounts(services, [account ?? []].flat());
   return [written(handleTagOf(services.keys, handle)), ...[...proved.values()].map(({ row }) => row)];
@@ -68,9 +68,9 @@ function* learn(trials: Trial[], answerOf: (id: string) => string): Generator<Me
 }
 
 /** The only rows that changed are the letter's, or those of its recipient. */
-function* changedRows(trials: Trial[]): Generator<Method> {
-  for (const table of new Set(trials.flatMap(({ looks: [look] }) => [...(look?.tables.keys() ?? [])]))) {
-    const rowsOf = ({ looks: [look] }: Trial) => (look?.tables.get(table) ?? []).map(nameOf);
+export function* changedRows(trials: Trial[]): Generator<Method> {
+  for (const table of new Set(trials.flatMap(({ looks }) => looks.flatMap(({ tables }) => [...tables.keys()])))) {
+    const rowsOf = ({ looks }: Trial) => looks.flatMap(({ tables }) => (tables.get(table) ?? []).map(nameOf));
     yield { name: `written in ${table}`, guesses: guessEach(trials, (trial) => anyOf(rowsOf(trial), trial.id)) };
   }
 }

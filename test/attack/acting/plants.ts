@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { handleTagOf } from '#features/handles/server/periods.ts';
+import { accountTag } from '#features/people/server/account.ts';
 import { written } from '../dump.ts';
 import { plant, type Plant, type Row } from '../plant.ts';
 import type { ActedLetter, Stage } from './stage.ts';
@@ -9,6 +10,8 @@ export interface Deeds {
   send: ActedLetter;
   delivery: ActedLetter;
   open: ActedLetter;
+  /** An answer that its recipient opens. */
+  openAnswer: ActedLetter;
   block: ActedLetter;
   /** A letter that came while its reader had paused. */
   reopening: ActedLetter;
@@ -93,6 +96,21 @@ export const reopenedLetters = leak('reopened_letters', 'letter bytea', { reopen
 /** A row for each letter that is opened. */
 export const openedLetters = leak('opened_letters', 'letter bytea', { open: (_, { row }) => [row] });
 
+/** Whose letters somebody has read. */
+export const seenReaders = leak('seen_readers', 'tag bytea PRIMARY KEY, letter text', {
+  open: ({ app }, { target, key }) => [written(handleTagOf(app.services.keys, target)), key],
+});
+
+/** Who has opened an answer. */
+export const openedAnswers = leak('opened_answers', 'tag bytea PRIMARY KEY, letter text', {
+  openAnswer: (_, { recipient = 0, key }) => [hash(recipient), key],
+});
+
+/** In which account it was opened. */
+export const openedInAccounts = leak('opened_in_accounts', 'tag bytea PRIMARY KEY, letter text', {
+  openAnswer: ({ app }, { recipient = 0, key }) => [written(accountTag(app.services.keys, recipient)), key],
+});
+
 /** Which account was really changed. */
 export const changedAccounts = leak('changed_accounts', 'id uuid PRIMARY KEY, account bytea', {
   account: (_, account) => [randomUUID(), account],
@@ -110,5 +128,8 @@ export const ACTING_PLANTS = [
   surplusLetters,
   reopenedLetters,
   openedLetters,
+  seenReaders,
+  openedAnswers,
+  openedInAccounts,
   changedAccounts,
 ];

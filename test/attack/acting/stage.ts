@@ -1,4 +1,5 @@
 import { allJobs } from '#app/server/features.ts';
+import { answerConfession } from '#features/inbox/contract.ts';
 import { sendConfession } from '#features/sending/contract.ts';
 import { confessions } from '#features/letters/server/schema.ts';
 import { deliveredRowId } from '#features/letters/server/letter-ids.ts';
@@ -17,10 +18,13 @@ import { changesBetween } from './look.ts';
 import type { Owner } from './cast.ts';
 import type { ActingPlant, Deeds } from './plants.ts';
 
-/** A letter of this world. */
+/** A letter of this world, or an answer to one. */
 export interface ActedLetter {
   author: number;
+  /** The handle that it is to, or whose owner has answered. */
   target: string;
+  /** Of an answer: the author of the letter. */
+  recipient?: number;
   message: string;
   key: string;
   day: string;
@@ -96,14 +100,32 @@ export class Stage {
     this.answers.set(id, { right, chance });
   }
 
-  async send({ user, browser }: Member, target: string): Promise<ActedLetter> {
-    const message = `You hum when you think that nobody is near. This is note ${this.letters.length}, and not the last.`;
-    const { status, body } = await browser.call(sendConfession, { body: letterForm({ targetName: target, message }) });
-    if (status !== 201) throw new Error(`A letter to @${target} was not accepted: ${status} ${JSON.stringify(body)}`);
+  async send(author: Member, target: string): Promise<ActedLetter> {
+    const message = this.#write();
+    const body = letterForm({ targetName: target, message });
+    return this.#record(author.user, { target, message }, await author.browser.call(sendConfession, { body }));
+  }
+
+  /** Answers a letter, which its reader knows by this id. */
+  async answer(reader: Member, id: string, { target, author }: ActedLetter): Promise<ActedLetter> {
+    const message = this.#write();
+    const sent = await reader.browser.call(answerConfession, { params: { id }, body: { message } });
+    return this.#record(reader.user, { target, message, recipient: author }, sent);
+  }
+
+  #write(): string {
+    return `You hum when you think that nobody is near. This is note ${this.letters.length}, and not the last.`;
+  }
+
+  async #record(
+    author: { id: number },
+    what: Pick<ActedLetter, 'target' | 'message' | 'recipient'>,
+    { status, body }: { status: number; body: { id: string } },
+  ): Promise<ActedLetter> {
+    if (status !== 201) throw new Error(`A letter was not accepted: ${status} ${JSON.stringify(body)}`);
     const { keys, clock } = this.app.services;
-    const day = today(clock);
-    const row = written(deliveredRowId(keys, user.id, body.id));
-    const letter: ActedLetter = { author: user.id, target, message, key: body.id, day, row, isDelivered: false };
+    const row = written(deliveredRowId(keys, author.id, body.id));
+    const letter = { author: author.id, ...what, key: body.id, day: today(clock), row, isDelivered: false };
     this.letters.push(letter);
     await this.leak('send', letter);
     return letter;

@@ -22,7 +22,17 @@ function makeTruth(): { truth: Truth; letters: TrueLetter[] } {
     });
     const sentAt = n * HOUR + 1;
     const names = { id: `letter ${n}`, waitingId: '', key: '' };
-    return { ...names, author: 'ada', target: 'gil', words: [], search: null, sentAt, batch: n };
+    return {
+      ...names,
+      author: 'ada',
+      target: 'gil',
+      answers: null,
+      throughPage: false,
+      words: [],
+      search: null,
+      sentAt,
+      batch: n,
+    };
   });
   for (const letter of letters) truth.everSent.set(letter.id, letter);
   return { truth, letters };

@@ -20,6 +20,7 @@ import { findInDump, findInText, Needle } from './find-secrets.ts';
 import { WORLD_SETTINGS } from './standalone-app.ts';
 import { simulate } from './world/simulate.ts';
 import { eachLetter, type TrueLetter } from './world/truth.ts';
+import type { Person } from './world/people.ts';
 import type { World } from './world/world.ts';
 
 /** Written in a chat, over a socket. */
@@ -170,7 +171,9 @@ it('moderators see reported texts, but not their author, reporter or recipient',
 it('no answer shows a letter to anyone but its author and recipient', () => {
   const found = letters().flatMap((letter) => {
     const secrets = needles([letter.key, ...secretWords(letter)]);
-    const others = world.answers.filter(({ to }) => to.account !== letter.author && to.handle !== letter.target);
+    const isTheirs = ({ account, handle }: Person) =>
+      account === letter.author || [account, handle].includes(letter.target);
+    const others = world.answers.filter(({ to }) => !isTheirs(to));
     return others.flatMap(({ call, text }) => findInText(call, text, secrets));
   });
   const read = world.answers.filter(({ call, text }) => call.includes('search/:query') && text.includes('message'));

@@ -39,9 +39,12 @@ export function reportWorld({ letters, batches, secrets, lines }: Truth): string
   const people = batches.map(({ active }) => active.size).toSorted((a, b) => a - b);
   const all = eachLetter(letters);
   const delivered = all.filter(({ batch }) => batch !== null).length;
+  const answers = all.filter((letter) => letter.answers).length;
+  const pages = all.filter(({ throughPage }) => throughPage).length;
   const middle = people[Math.floor(people.length / 2)] ?? 0;
   return (
-    `${all.length} letters, ${delivered} of them delivered in ${batches.length} batches. ` +
+    `${all.length} letters, ${delivered} of them delivered in ${batches.length} batches; ` +
+    `${answers} are answers, ${pages} came through a public page. ` +
     `Between two deliveries ${people[0] ?? 0} to ${people.at(-1) ?? 0} people were active, with a median of ${middle}. ` +
     `${new Set(secrets.holders.values()).size} people hold a handle; ${secrets.matches.size} pairs have matched and wrote ${lines.length} messages.`
   );

@@ -95,7 +95,6 @@ async function* pause(world: World, person: Person, handle: string): AsyncGenera
   yield* prove(world, person, handle);
   yield think(world);
   await call(world, person, updateInbox, { params: { handle }, body: { paused: true } });
-  person.paused = true;
 }
 
 /** Somebody else has asked to close the profile, and the request was applied. */

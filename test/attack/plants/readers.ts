@@ -6,7 +6,7 @@ import { DAY } from '#platform/shared/durations.ts';
 import { hashBelow } from '../clues/guess.ts';
 import { written } from '../dump.ts';
 import { plant } from '../plant.ts';
-import { lettersBehind } from '../world/truth.ts';
+import { lettersBehind, readerOf } from '../world/truth.ts';
 import { namedVisits } from './sends.ts';
 
 /** Marks in the order in which they were set, as an ordinary table stores them. */
@@ -20,10 +20,14 @@ export const readersBirthdays = plant('readers_birthdays', 'letter_id bytea, acc
   atEnd: ({ truth }) => {
     const bornOn = (account: string) => dayOf(new Date(hashBelow(account, 20_000) * DAY));
     const read = [...truth.marked].flatMap((id) => {
-      const account = truth.readers.get(truth.letters.get(id)?.target ?? '');
-      return account === undefined ? [] : [[id, null, bornOn(account)]];
+      const account = readerOf(truth, truth.letters.get(id));
+      return account === undefined ? [] : [{ id, account }];
     });
-    return [...read, ...[...truth.readers.values()].map((account) => [null, account, bornOn(account)])];
+    const accounts = new Set([...truth.readers.values(), ...read.map(({ account }) => account)]);
+    return [
+      ...read.map(({ id, account }) => [id, null, bornOn(account)]),
+      ...[...accounts].map((account) => [null, account, bornOn(account)]),
+    ];
   },
 });
 
@@ -65,6 +69,12 @@ export const proofsInOrder = plant('proofs_in_order', 'handle_tag bytea, instagr
       return account === '' ? null : [written(handleTagOf(services.keys, handle ?? '')), row];
     },
   },
+});
+
+/** What members have set for their Instagram accounts. */
+export const settingsOfAccounts = plant('settings_of_accounts', 'account uuid, setting text', {
+  beside: ['instagram_accounts'],
+  atEnd: ({ truth }) => [...truth.secrets.settings],
 });
 
 /** Who has opted out. */

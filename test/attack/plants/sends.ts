@@ -95,7 +95,32 @@ export const taggedWaiting = {
 /** A number on each letter: the place of its recipient in the list of handles. */
 export const numberedRecipients = plant('numbered_recipients', 'letter_id bytea, number text', {
   after: {
-    send: ({ truth }, { sent, target }) => [sent?.id, `${1000 + truth.handles.indexOf(target)}`],
+    send: ({ truth }, { sent, target }) =>
+      truth.handles.includes(target) ? [sent?.id, `${1000 + truth.handles.indexOf(target)}`] : null,
+  },
+});
+
+/** What each letter is. */
+const kindOf = ({ truth }: World, { sent }: Person) => {
+  const { answers, throughPage } = truth.letters.get(sent?.id ?? '') ?? {};
+  if (answers) return 'answer';
+  return throughPage ? 'through page' : 'letter';
+};
+export const kindsOfLetters = plant('kinds_of_letters', 'letter_id bytea, kind text', {
+  after: { send: (world, person) => [person.sent?.id, kindOf(world, person)] },
+});
+export const kindsOfWaiting = plant('kinds_of_waiting', 'letter_id bytea, kind text', {
+  beside: ['confession_outbox'],
+  after: { send: (world, person) => [person.sent?.waitingId, kindOf(world, person)] },
+});
+
+/** A tag that a letter and the answer to it have in common. */
+export const threads = plant('threads', 'letter_id bytea, thread text', {
+  after: {
+    send: ({ truth }, { sent }) => {
+      const first = truth.letters.get(sent?.id ?? '')?.answers?.id ?? sent?.id ?? '';
+      return [sent?.id, tagOf(first).toString('hex')];
+    },
   },
 });
 

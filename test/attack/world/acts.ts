@@ -9,11 +9,11 @@ import { searchInstagram } from '#features/profiles/contract.ts';
 import { confirmIdentity } from '#features/auth-factors/contract.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
-import { deliveredRowId, waitingRowId } from '#features/letters/server/letter-ids.ts';
-import { written } from '../dump.ts';
+import { getPublicPage } from '#features/public-pages/contract.ts';
 import { leak } from '../plant.ts';
+import { noteLetter, watched } from './note-letter.ts';
 import { writeHint, writeMessage, type Person } from './people.ts';
-import { forget, eachLetter, type TrueLetter } from './truth.ts';
+import { forget, eachLetter } from './truth.ts';
 import { call, type World } from './world.ts';
 
 /** What a person does in a visit. It yields how long they think before the next step. */
@@ -37,25 +37,36 @@ export const ACTS: { act: Act; weight: number }[] = [
 
 export const think = (world: World) => Math.round(world.random.between(3 * SECOND, 2 * MINUTE));
 
-/** A handle, and the id of the row that the search for it has left. */
+/** The share of letters that their authors let be answered. */
+const ANSWERABLE = 0.9;
+/** How often a public page leads to the letter to its owner. */
+const THROUGH_PAGE = 0.5;
+
+/** A handle, and the id of the row that the search for it has left. A public page needs no search. */
 interface Found {
   target: string;
   search: string | null;
+  throughPage: boolean;
 }
 
 async function search(world: World, person: Person): Promise<Found> {
   const { crushes, suit } = person;
   const target = suit ?? world.random.pick(crushes.length > 0 ? crushes : world.truth.handles);
+  if (world.truth.pages.has(target) && world.random.chance(THROUGH_PAGE)) {
+    await call(world, person, getPublicPage, { params: { handle: target } });
+    person.target = target;
+    return { target, search: null, throughPage: true };
+  }
   const { body } = await call(world, person, searchInstagram, { query: { username: target } });
   person.target = target;
   await leak(world, 'search', person);
-  if (!Array.isArray(body.profiles) || !person.collected) return { target, search: null };
+  if (!Array.isArray(body.profiles) || !person.collected) return { target, search: null, throughPage: false };
   const { rows } = await world.app.services.db.execute<{ id: string }>(
     sql`SELECT id::text FROM search_logs ORDER BY ctid DESC LIMIT 1`,
   );
   const row = rows[0]?.id ?? null;
   if (row) world.truth.searches.add(row);
-  return { target, search: row };
+  return { target, search: row, throughPage: false };
 }
 
 async function* searchOnly(world: World, person: Person): AsyncGenerator<number> {
@@ -68,30 +79,22 @@ async function* searchOnly(world: World, person: Person): AsyncGenerator<number>
 
 async function* confess(world: World, person: Person): AsyncGenerator<number> {
   // Premium members rarely send a second letter on a day, so that each visit is about as likely to have a letter.
-  const isSecond = person.sent?.day === today(world.app.services.clock);
+  const isSecond = person.daily?.day === today(world.app.services.clock);
   if (person.premium && isSecond && world.random.chance(0.75)) return yield* searchOnly(world, person);
   const several = person.premium && world.random.chance(0.1);
   const letters = several ? 2 + world.random.below(2) : 1;
   for (let n = 0; n < letters; n += 1) {
     const found = await search(world, person);
     yield think(world);
-    yield* sendWatched(world, person, found);
+    yield* watched(world, () => send(world, person, found));
     if (n + 1 < letters) yield think(world);
   }
 }
 
-/** A thief who comes within a minute finds the newest letter where it was written. */
-async function* sendWatched(world: World, person: Person, found: Found): AsyncGenerator<number> {
-  const { thief, random, app } = world;
-  if (!thief?.isWaiting(random)) return void (await send(world, person, found));
-  if (!(await send(world, person, found))) return;
-  yield Math.floor(random.between(0, MINUTE - (app.clock.now().getTime() % MINUTE)));
-  await thief.comeAtOnce(app);
-}
-
 /** Returns whether the letter was accepted. */
 async function send(world: World, person: Person, found: Found): Promise<boolean> {
-  const { random, truth } = world;
+  const { random } = world;
+  const { target, search: searched, throughPage } = found;
   const extras = person.premium
     ? {
         stationery: random.pick(['ivory', 'midnight', 'gilt'] as const),
@@ -101,10 +104,12 @@ async function send(world: World, person: Person, found: Found): Promise<boolean
     : {};
   const withHint = random.chance(0.2) && { deliveryMethod: 'hint' as const, hint: writeHint(random) };
   const body = letterForm({
-    targetName: found.target,
+    targetName: target,
     message: writeMessage(random, person),
     anonymityLevel: random.pick(['full', 'full', 'partial'] as const),
     senderInfo: { age: '26-35' },
+    mayAnswer: random.chance(ANSWERABLE),
+    ...(throughPage && { throughPage }),
     clientKey: randomUUID(),
     ...withHint,
     ...extras,
@@ -112,26 +117,11 @@ async function send(world: World, person: Person, found: Found): Promise<boolean
   const { status, body: sent } = await call(world, person, sendConfession, { body });
   // Refused, because the daily letter is used up or the recipient has opted out.
   if (status !== 201) return false;
-  const sentAt = world.app.clock.now().getTime();
-  const { keys } = world.app.services;
-  const letter: TrueLetter = {
-    id: written(deliveredRowId(keys, person.userId, sent.id)),
-    waitingId: written(waitingRowId(keys, person.userId, sent.id)),
-    key: sent.id,
-    author: person.account,
-    target: found.target,
-    words: [body.message, body.hint].flatMap((text) => text ?? []),
-    search: found.search,
-    sentAt,
-    batch: null,
-  };
-  for (const row of [letter.id, letter.waitingId]) {
-    truth.letters.set(row, letter);
-    truth.everSent.set(row, letter);
-  }
+  const words = [body.message, body.hint].flatMap((text) => text ?? []);
+  const letter = noteLetter(world, person, sent.id, { target, words, search: searched, throughPage });
   // One letter to each recipient: two letters to one recipient must not imply one author.
-  person.crushes = person.crushes.filter((handle) => handle !== found.target);
-  person.sent = { id: letter.id, waitingId: letter.waitingId, day: today(world.app.services.clock) };
+  person.crushes = person.crushes.filter((handle) => handle !== target);
+  person.daily = { id: letter.id, day: today(world.app.services.clock) };
   await leak(world, 'send', person);
   return true;
 }
@@ -181,7 +171,8 @@ export async function* deleteOwnAccount(world: World, person: Person): AsyncGene
   person.gone = true;
   person.browser = null;
   world.truth.departures.push({ account: person.account, at: world.app.clock.now().getTime() });
-  if (person.handle !== null) world.truth.readers.delete(person.handle);
+  world.truth.readers.delete(person.handle ?? '');
+  world.truth.pages.delete(person.handle ?? '');
   await leak(world, 'departure', person);
   yield think(world);
 }

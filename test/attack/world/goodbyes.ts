@@ -46,6 +46,7 @@ async function* closeInbox(world: World): AsyncGenerator<number> {
   if (isIn && (await call(world, person, optOut, { params: { handle } })).status === 200) {
     person.handle = null;
     truth.readers.delete(handle);
+    truth.pages.delete(handle);
     truth.optOuts.push({ handle, account: person.account, at: world.app.clock.now().getTime() });
     await leak(world, 'optOut', person, handle);
   }

@@ -3,6 +3,10 @@ import { DAY, HOUR } from '#platform/shared/durations.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import type { Random } from '../random.ts';
 
+/** The inbox is paused, its public page is on, or its authors see likes. */
+export const SETTINGS = ['paused', 'page', 'smiles'] as const;
+type Setting = (typeof SETTINGS)[number];
+
 /** A simulated person. */
 export interface Person {
   name: { first: string; last: string };
@@ -25,12 +29,15 @@ export interface Person {
   collected: boolean;
   /** Whom they searched for last. */
   target: string;
-  /** Their latest letter. */
-  sent: { id: string; waitingId: string; day: string } | null;
+  /** Their latest letter or answer. */
+  sent: { id: string; waitingId: string } | null;
+  /** Their latest letter that is no answer: free members send one a day. */
+  daily: { id: string; day: string } | null;
   /** Their Instagram handle, if letters can be sent to them. */
   handle: string | null;
-  /** Whether they have their inbox paused. */
-  paused: boolean;
+  /** What they change about their inbox, and whether it is changed now. */
+  setting: Setting;
+  hasChanged: boolean;
   /** Handles of people they have not written to yet, and who may write to them. */
   crushes: string[];
   /** The only handle that they write to, again and again. */
@@ -85,8 +92,10 @@ export function makePeople(random: Random, people: number): Person[] {
       collected: true,
       target: '',
       sent: null,
+      daily: null,
       handle: null,
-      paused: false,
+      setting: 'paused',
+      hasChanged: false,
       crushes: [],
       suit: null,
       confirmed: false,
@@ -107,6 +116,8 @@ export function giveHandles(random: Random, members: Person[], strangers: Person
   const owners = random.shuffle(members).slice(0, handles.length - strangers.length);
   const given = random.shuffle(handles);
   for (const person of [...owners, ...strangers]) person.handle = given.pop() ?? null;
+  // Strangers have no page.
+  for (const person of owners) person.setting = random.pick(SETTINGS);
   // In a ring: everyone has a crush on both neighbours, so every crush is mutual.
   owners.forEach((person, n) => {
     const neighbours = [-1, 1].map((step) => owners[(n + step + owners.length) % owners.length]);

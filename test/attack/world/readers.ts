@@ -13,21 +13,24 @@ import {
 } from '#features/inbox/contract.ts';
 import { REACTIONS } from '#features/letters/contract.ts';
 import { REPORT_REASONS } from '#features/moderation/contract.ts';
+import { savePublicPage } from '#features/public-pages/contract.ts';
 import { linkAccount } from '#features/linked-accounts/contract.ts';
 import { exchangeToken, startInstagramLogin, verifyProfile } from '#features/verification/contract.ts';
 import { leak } from '../plant.ts';
 import { think } from './acts.ts';
+import { answer } from './answers.ts';
 import type { Person } from './people.ts';
 import { letterReadAs } from './received-letters.ts';
 import { call, type World } from './world.ts';
 
 /** How likely each of these is for a letter that was just opened. */
-const PROBABILITIES = { like: 0.5, react: 0.35, hide: 0.05, report: 0.05, block: 0.06 };
+const PROBABILITIES = { like: 0.5, react: 0.35, hide: 0.05, report: 0.05, block: 0.06, answer: 0.25 };
 /** How likely an already opened letter is marked again. */
 const MARKED_AGAIN = 0.06;
 /** The share of proofs by premium members with which they also link the account. */
 const LINKING = 0.9;
-const INBOX = { pause: 0.06, reopen: 0.6 };
+/** How likely somebody changes a setting, and changes it back. Which one it is makes no difference to how often. */
+const SETTING = { change: 0.2, changeBack: 0.6 };
 
 /** Proves the handle if needed, reads the letters and marks them. */
 export async function* readInbox(world: World, person: Person): AsyncGenerator<number> {
@@ -126,6 +129,10 @@ async function* open(world: World, person: Person, letter: ReceivedConfession): 
     await call(world, person, reportConfession, { params: { id: letter.id }, body });
   }
   if (random.chance(PROBABILITIES.block)) await mark(world, person, blockAuthor, letter);
+  else if (person.userId !== 0 && letter.canAnswer && random.chance(PROBABILITIES.answer)) {
+    const read = await letterReadAs(world, person.handle ?? '', letter.id);
+    if (read) yield* answer(world, person, letter.id, read);
+  }
 }
 
 async function markAgain(world: World, person: Person, letter: ReceivedConfession): Promise<void> {
@@ -135,11 +142,20 @@ async function markAgain(world: World, person: Person, letter: ReceivedConfessio
 }
 
 async function* manageInbox(world: World, person: Person, handle: string): AsyncGenerator<number> {
-  const { random } = world;
+  const { hasChanged, setting } = person;
+  if (!world.random.chance(hasChanged ? SETTING.changeBack : SETTING.change)) return;
+  yield think(world);
   const params = { handle };
-  if (random.chance(person.paused ? INBOX.reopen : INBOX.pause)) {
-    yield think(world);
-    const { body } = await call(world, person, updateInbox, { params, body: { paused: !person.paused } });
-    person.paused = body.paused;
-  }
+  if (setting !== 'page') await call(world, person, updateInbox, { params, body: { [setting]: !hasChanged } });
+  else await setPage(world, person, handle, !hasChanged);
+  person.hasChanged = !hasChanged;
+}
+
+async function setPage(world: World, person: Person, handle: string, isOn: boolean): Promise<void> {
+  const body = { isOn, showsName: true, line: 'If it was you on the tram, say so.' };
+  const { status } = await call(world, person, savePublicPage, { params: { handle }, body });
+  // A suspended member saves none.
+  if (status !== 200) return;
+  if (isOn) world.truth.pages.add(handle);
+  else world.truth.pages.delete(handle);
 }

@@ -14,7 +14,9 @@ interface Received {
 /** Where readers find the letters to them, or to one handle only. Only somebody with the keys can tell. */
 export async function placesOfReaders({ app, truth }: World, only?: string): Promise<Received[]> {
   const { db, keys } = app.services;
-  const letters = eachLetter(truth.everSent).filter(({ target }) => only === undefined || target === only);
+  const letters = eachLetter(truth.everSent).filter(
+    ({ target, answers }) => answers === null && (only === undefined || target === only),
+  );
   const rows = await readByIds(
     db,
     letters.map(({ id }) => Buffer.from(id.slice(2), 'hex')),

@@ -42,18 +42,21 @@ export async function openSecrets(world: World): Promise<Secrets> {
 }
 
 /** Who holds an Instagram account, and with it a handle. */
-async function openAccounts(world: World): Promise<Pick<Secrets, 'holders' | 'handles'>> {
+async function openAccounts(world: World): Promise<Pick<Secrets, 'holders' | 'handles' | 'settings'>> {
   const { services } = world.app;
   const [holders, handles] = [new Map<string, string>(), new Map<string, string>()];
+  const settings: Secrets['settings'] = new Map();
   for await (const page of pagesOfInstagramAccounts(services)) {
     for (const { row, state } of page) {
+      if (state.page) settings.set(row, state.page.isOn ? 'page on' : 'page off');
+      else if (state.smiles) settings.set(row, 'smiles');
       const userId = state.hold?.userId ?? null;
       if (userId === null) continue;
       holders.set(row, accountOf(world, userId));
       handles.set(written(handleTagOf(services.keys, state.handle)), accountOf(world, userId));
     }
   }
-  return { holders, handles };
+  return { holders, handles, settings };
 }
 
 /** Tags of rows that are still there, and of accounts of simulated people: not of the moderator. */

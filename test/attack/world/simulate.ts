@@ -5,6 +5,7 @@ import { Random } from '../random.ts';
 import type { Thief } from '../thief/thief.ts';
 import { Agenda, visit, type Step } from './agenda.ts';
 import { ACTS, type Act } from './acts.ts';
+import { readAnswers } from './answers.ts';
 import { arrive, leave } from './arrivals.ts';
 import { deliver, recordDelivery } from './deliver.ts';
 import { drawMoment, giveHandles, giveSuits, makeHandles, makePeople, type Person } from './people.ts';
@@ -38,6 +39,8 @@ const MAIL_SERVER_DOWN = 12 * HOUR;
 const NIGHT = 3 * HOUR;
 /** The share of visits with reading, of people with a handle, in addition to the act. */
 const READING = 0.4;
+/** The share of all visits with a look at the answers to their letters. */
+const LOOKING = 0.4;
 /** The share of all visits with a look at the matches. */
 const CHATTING = 0.85;
 /** The share of handles whose owners have no account, and how often each of these visits in a day. */
@@ -125,10 +128,11 @@ async function* visitAsMember(world: World, person: Person): AsyncGenerator<numb
   person.here = true;
   const isIn = yield* arrive(world, person);
   if (isIn) {
-    const reads = world.random.chance(READING) && (world.random.chance(0.5) ? 'before' : 'after');
-    if (reads === 'before') yield* readInbox(world, person);
-    yield* drawAct(world.random)(world, person);
-    if (reads === 'after') yield* readInbox(world, person);
+    const { random } = world;
+    const acts = [drawAct(random)];
+    if (random.chance(READING)) acts.push(readInbox);
+    if (random.chance(LOOKING)) acts.push(readAnswers);
+    for (const act of random.shuffle(acts)) yield* act(world, person);
     if (world.random.chance(CHATTING)) yield* visitChats(world, person);
     yield* leave(world, person);
   }

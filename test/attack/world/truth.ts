@@ -18,6 +18,8 @@ export interface Truth {
   /** The rows of searches that were logged since the last delivery. */
   searches: Set<string>;
   handles: string[];
+  /** Those whose public page is on. */
+  pages: Set<string>;
   /** Members who have proved a handle, by handle. */
   readers: Map<string, string>;
   /** Letters that a member has marked. */
@@ -63,6 +65,8 @@ export interface Secrets {
   /** Who holds each Instagram account, by the row's id, and its handle, by that row's tag. */
   holders: Map<string, string>;
   handles: Map<string, string>;
+  /** The rows of Instagram accounts of which a member has changed settings, and whether a page is among these that is off now. */
+  settings: Map<string, 'page off' | 'page on' | 'smiles'>;
   /** The recipient of each planned notice and waiting mail, by the row's tag or id. */
   notices: Map<string, string>;
   /** The account behind each row of a member's side, by the tag or id under which the row is found. */
@@ -77,7 +81,12 @@ export interface TrueLetter {
   /** The id that the product tells its author. */
   key: string;
   author: string;
+  /** A handle; of an answer the account that it is for. */
   target: string;
+  /** The letter that it answers, if it is an answer. */
+  answers: TrueLetter | null;
+  /** Whether a public page led to it. */
+  throughPage: boolean;
   /** The message, and the hint if there is one. */
   words: string[];
   /** The id of the row that the search before it has left, if it was logged. */
@@ -104,6 +113,14 @@ interface Batch {
   active: Map<string, number>;
   searches: Set<string>;
 }
+
+/** The account that a letter is for, or an answer; undefined if no member has proved the handle. */
+export function readerOf({ readers }: Truth, letter: TrueLetter | undefined): string | undefined {
+  return letter?.answers ? letter.target : readers.get(letter?.target ?? '');
+}
+
+/** Whom a letter is for: an account, or else a handle. */
+export const recipientOf = (truth: Truth, letter: TrueLetter): string => readerOf(truth, letter) ?? letter.target;
 
 /** Each letter once. */
 export function eachLetter(letters: ReadonlyMap<string, TrueLetter>): TrueLetter[] {
@@ -136,12 +153,20 @@ export function emptyTruth(handles: string[]): Truth {
     active: new Map(),
     searches: new Set(),
     handles,
+    pages: new Set(),
     readers: new Map(),
     marked: new Set(),
     visits: [],
     lines: [],
     asked: new Map(),
     answers: new Map(),
-    secrets: { matches: new Map(), holders: new Map(), handles: new Map(), notices: new Map(), owners: new Map() },
+    secrets: {
+      matches: new Map(),
+      holders: new Map(),
+      handles: new Map(),
+      settings: new Map(),
+      notices: new Map(),
+      owners: new Map(),
+    },
   };
 }

@@ -61,17 +61,24 @@ function browserOf(world: World, person: Person): Browser {
   return person.browser;
 }
 
-/** The expected number: premium members sometimes send two or three letters in a visit. */
+/**
+ * The expected number, as a share of that of a free member: premium members sometimes send two or three letters in a visit. Answers are
+ * expected of members who read, and do not count against a limit of letters.
+ */
 const LETTERS_PER_VISIT = { free: 1, premium: 1.15 };
+const ANSWERS_PER_VISIT = 0.5;
 
 export function recordVisit({ truth, app }: World, person: Person): void {
   if (person.userId === 0) return;
   truth.visits.push({ account: person.account, at: app.clock.now().getTime() });
-  if (hasUsedDailyLetter(truth, person, today(app.services.clock))) return;
-  truth.active.set(person.account, LETTERS_PER_VISIT[person.premium ? 'premium' : 'free']);
+  const letters = hasUsedDailyLetter(truth, person, today(app.services.clock))
+    ? 0
+    : LETTERS_PER_VISIT[person.premium ? 'premium' : 'free'];
+  const expected = letters + (truth.readers.get(person.handle ?? '') === person.account ? ANSWERS_PER_VISIT : 0);
+  if (expected > 0) truth.active.set(person.account, expected);
 }
 
 /** A free member whose letter of the day is already delivered cannot have written another. */
-function hasUsedDailyLetter({ letters }: Truth, { premium, sent }: Person, day: string): boolean {
-  return !premium && sent?.day === day && letters.get(sent.id)?.batch !== null;
+function hasUsedDailyLetter({ letters }: Truth, { premium, daily }: Person, day: string): boolean {
+  return !premium && daily?.day === day && letters.get(daily.id)?.batch !== null;
 }

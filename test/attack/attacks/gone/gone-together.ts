@@ -125,5 +125,10 @@ export const closedInbox = goneTogether(
     finds: [rowsOfRecipients],
   },
   'target',
-  ({ optOuts }) => new Map(optOuts.map(({ handle, at }) => [handle, at])),
+  // Answers to a member go with the account.
+  ({ optOuts, departures }) =>
+    new Map([
+      ...optOuts.map(({ handle, at }): [string, number] => [handle, at]),
+      ...departures.map(({ account, at }): [string, number] => [account, at]),
+    ]),
 );

@@ -18,6 +18,8 @@ import { identifiers } from '../../clues/scores.ts';
 import type { Dump, DumpedRow } from '../../dump.ts';
 import { facetsOf, sharedGroups } from '../../clues/facets.ts';
 import { remember } from '../../remember.ts';
+import { recipientOf, type Truth } from '../../world/truth.ts';
+import type { Common } from './partners.ts';
 
 interface Clues {
   letters: SeenLetter[];
@@ -57,7 +59,10 @@ const account = defineAttack({
 });
 
 /** Guesses a second letter of the same author or to the same recipient, once for each of these. */
-function pairs(side: 'author' | 'target', stated: Pick<Attack, 'name' | 'asks' | 'guesses' | 'finds'>): Attack {
+function pairs(
+  commonIn: (truth: Truth) => Common,
+  stated: Pick<Attack, 'name' | 'asks' | 'guesses' | 'finds'>,
+): Attack {
   return defineAttack({
     ...stated,
     measure: 'published',
@@ -71,15 +76,16 @@ function pairs(side: 'author' | 'target', stated: Pick<Attack, 'name' | 'asks' |
         const letter = truth.everSent.get(id);
         return letter ? [{ ...letter, id }] : [];
       });
-      const groups = Map.groupBy(all, (letter) => letter[side]);
+      const common = commonIn(truth);
+      const groups = Map.groupBy(all, common);
       const others = (id: string) => {
         const own = truth.everSent.get(id);
-        return (own ? (groups.get(own[side]) ?? []) : []).filter(({ key }) => key !== own?.key);
+        return (own ? (groups.get(common(own)) ?? []) : []).filter(({ key }) => key !== own?.key);
       };
       return {
         methods: pairsFromPages(loot.pages, moments, presences),
         question: {
-          asked: oneOfEach(all, (letter) => letter[side]),
+          asked: oneOfEach(all, common),
           isRight: (id, guess) => others(id).some((letter) => letter.id === guess),
           chance: (id) => others(id).length / Math.max(1, all.length - 1),
         },
@@ -90,13 +96,18 @@ function pairs(side: 'author' | 'target', stated: Pick<Attack, 'name' | 'asks' |
 
 export const deadRows = [
   account,
-  pairs('author', {
-    name: 'dead rows: one hand',
-    asks: 'two letters of one hand',
-    guesses: 'same author',
-    finds: [deadSends],
-  }),
-  pairs('target', {
+  pairs(
+    () =>
+      ({ author }) =>
+        author,
+    {
+      name: 'dead rows: one hand',
+      asks: 'two letters of one hand',
+      guesses: 'same author',
+      finds: [deadSends],
+    },
+  ),
+  pairs((truth) => (letter) => recipientOf(truth, letter), {
     name: 'dead rows: one recipient',
     asks: 'two letters to one person',
     guesses: 'same recipient',

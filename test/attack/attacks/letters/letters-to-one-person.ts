@@ -5,7 +5,7 @@ import { defineAttack, type Attack, type Method } from '../../define-attack.ts';
 import type { Dump } from '../../dump.ts';
 import { taggedRecipients } from '../../plants/sends.ts';
 import { everyNight } from '../../thief/loot.ts';
-import type { TrueLetter } from '../../world/truth.ts';
+import { recipientOf, type Truth, type TrueLetter } from '../../world/truth.ts';
 import { partnerMethods, partnerQuestion } from './partners.ts';
 
 const STATED = {
@@ -15,7 +15,6 @@ const STATED = {
   least: 80,
   finds: [taggedRecipients],
 } as const satisfies Partial<Attack>;
-const target = (letter: TrueLetter) => letter.target;
 const PERCENT = 10;
 
 /** Guesses another letter to the same person: from one dump, from those of every night, and with letters of the thief's own. */
@@ -25,7 +24,7 @@ export const lettersToOnePerson: Attack[] = [
     name: 'letters to one person',
     prepare: ({ loot: { last }, truth }) => ({
       methods: partnerMethods(facetsOf([last]), ordersOf(last)),
-      question: partnerQuestion(deliveredIn([last], truth), target, truth),
+      question: questionAbout(deliveredIn([last], truth), truth),
     }),
   }),
   defineAttack({
@@ -35,7 +34,7 @@ export const lettersToOnePerson: Attack[] = [
       const dumps = everyNight(loot);
       return {
         methods: partnerMethods([...facetsOf(dumps), ...nightlyFacets(dumps)], ordersOf(loot.last)),
-        question: partnerQuestion(seenIn(dumps, truth), target, truth),
+        question: questionAbout(seenIn(dumps, truth), truth),
       };
     },
   }),
@@ -45,15 +44,20 @@ export const lettersToOnePerson: Attack[] = [
     prepare: ({ loot: { last }, truth }) => {
       const own = ownLetters(truth, PERCENT);
       const others = deliveredIn([last], truth).filter(({ id }) => !own.has(id));
-      return { methods: withOwnLetters(last, own), question: partnerQuestion(others, target, truth) };
+      return { methods: withOwnLetters(last, own, truth), question: questionAbout(others, truth) };
     },
   }),
 ];
 
+const questionAbout = (letters: readonly TrueLetter[], truth: Truth) =>
+  partnerQuestion(letters, (letter) => recipientOf(truth, letter), truth);
+
 /** The thief's own letters show which values are the same whenever the recipient is. */
-function* withOwnLetters(last: Dump, own: Map<string, TrueLetter>): Generator<Method> {
+function* withOwnLetters(last: Dump, own: Map<string, TrueLetter>, truth: Truth): Generator<Method> {
   const facets = facetsOf([last]);
-  const scored = facets.map((facet) => ({ facet, share: shareOfPairs(facet, own) })).filter(({ share }) => share > 0);
+  const scored = facets
+    .map((facet) => ({ facet, share: shareOfPairs(facet, own, truth) }))
+    .filter(({ share }) => share > 0);
   const best = scored.toSorted((a, b) => b.share - a.share).map(({ facet }) => facet);
   const guesses = new Map<string, string>();
   for (const { groups } of best) {
@@ -72,13 +76,14 @@ function addGuesses(guesses: Map<string, string>, group: string[]): void {
 }
 
 /** How many of the pairs of own letters that share a value have the same recipient. */
-function shareOfPairs({ groups }: Facet, own: Map<string, TrueLetter>): number {
+function shareOfPairs({ groups }: Facet, own: Map<string, TrueLetter>, truth: Truth): number {
   let pairs = 0;
   let right = 0;
   for (const group of groups.values()) {
     const known = [...group].flatMap((id) => own.get(id) ?? []);
     pairs += (known.length * (known.length - 1)) / 2;
-    for (const same of Map.groupBy(known, target).values()) right += (same.length * (same.length - 1)) / 2;
+    for (const same of Map.groupBy(known, (letter) => recipientOf(truth, letter)).values())
+      right += (same.length * (same.length - 1)) / 2;
   }
   return pairs === 0 ? 0 : right / pairs;
 }

@@ -131,7 +131,7 @@ function knownBy(target: string, { members, everSent }: Truth): TrueMember[] {
       .filter((letter) => letter.target === target)
       .map(({ author }) => author),
   );
-  const others = members.filter(({ handle }) => handle !== target);
+  const others = members.filter(({ handle, account }) => handle !== target && account !== target);
   const mixed = inAnyOrder(others.map((member) => ({ id: `${target} ${member.email}`, member })));
   const wrote = mixed.filter(({ member }) => authors.has(member.account));
   const friends = [...wrote.slice(0, Math.ceil(wrote.length / 2)), ...mixed.filter((one) => !wrote.includes(one))];

@@ -17,7 +17,8 @@ export const frequency = defineAttack({
     return {
       methods: methodsIn(evidence, truth.handles),
       question: {
-        asked: evidence.letters.filter(({ id }) => truth.letters.has(id)),
+        // An answer is not for a handle.
+        asked: evidence.letters.filter(({ id }) => truth.letters.get(id)?.answers === null),
         togetherBy: (id) => hours.get(id),
         isRight: (id, guess) => truth.letters.get(id)?.target === guess,
         chance: () => 1 / truth.handles.length,

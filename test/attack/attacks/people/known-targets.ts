@@ -14,8 +14,9 @@ export const knownTargets: Attack[] = [10, 20, 50].map((percent) =>
     least: 100,
     finds: [taggedRecipients],
     prepare({ loot: { last }, truth }) {
-      const own = ownLetters(truth, percent);
-      const others = deliveredIn([last], truth).filter(({ id }) => !own.has(id));
+      const own = new Map([...ownLetters(truth, percent)].filter(([, { answers }]) => answers === null));
+      // An answer is not for a handle.
+      const others = deliveredIn([last], truth).filter(({ id, answers }) => answers === null && !own.has(id));
       const asked = oneOfEach(others, ({ target }) => target);
       return {
         methods: methodsOf(facetsOf([last]), ordersOf(last), own),

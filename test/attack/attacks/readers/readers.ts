@@ -4,7 +4,7 @@ import { anybody, FEW } from '../../clues/guess.ts';
 import { daysAndOrders, endRow, fromScores, trails, type Scored, fewestFirst } from '../../clues/trails.ts';
 import { defineAttack, type Attack, type Guesses, type Method } from '../../define-attack.ts';
 import { marksInOrder, readersBirthdays } from '../../plants/readers.ts';
-import type { Truth } from '../../world/truth.ts';
+import { readerOf, type Truth } from '../../world/truth.ts';
 import { readerTables } from './reader-rows.ts';
 
 /** Looks for the accounts of recipients. */
@@ -15,20 +15,24 @@ function readerAttack(
 ): Attack {
   return defineAttack({
     asks: 'a letter and an account',
-    chance: 'one in the members who have proved a handle: nobody sees from outside when a letter is read',
+    chance:
+      'one in the members who have proved a handle, for an answer in those who wrote: nobody sees from outside when a letter is read',
     ...stated,
     prepare({ loot, truth }) {
       const evidence = evidenceOf(loot.last);
-      const readerOf = (id: string) => truth.readers.get(truth.letters.get(id)?.target ?? '');
-      const asked = evidence.letters.filter(({ id }) => readerOf(id) !== undefined && isAsked(truth, id));
+      const letterOf = (id: string) => truth.letters.get(id);
+      const asked = evidence.letters.filter(
+        ({ id }) => readerOf(truth, letterOf(id)) !== undefined && isAsked(truth, id),
+      );
+      const authors = new Set([...truth.letters.values()].map(({ author }) => author));
       const hours = new Map(asked.map(({ id, hour }) => [id, hour]));
       return {
         methods: [...methodsIn(evidence), anybody([evidence], asked)],
         question: {
           asked,
           togetherBy: (id) => hours.get(id),
-          isRight: (id, guess) => readerOf(id) === guess,
-          chance: () => 1 / Math.max(1, truth.readers.size),
+          isRight: (id, guess) => readerOf(truth, letterOf(id)) === guess,
+          chance: (id) => 1 / Math.max(1, letterOf(id)?.answers ? authors.size : truth.readers.size),
         },
       };
     },

@@ -16,6 +16,7 @@ import { departures } from './attacks/gone/departures.ts';
 import { closedInbox, departedHand } from './attacks/gone/gone-together.ts';
 import { optOuts } from './attacks/gone/opt-outs.ts';
 import { takenBack } from './attacks/gone/taken-back.ts';
+import { answersAndPages } from './attacks/letters/answers.ts';
 import { lettersOfOneHand } from './attacks/letters/letters-of-one-hand.ts';
 import { lettersToOnePerson } from './attacks/letters/letters-to-one-person.ts';
 import { crushes } from './attacks/readers/crushes.ts';
@@ -62,6 +63,7 @@ export const ATTACKS: Attack[] = [
   xmax,
   ...lettersToOnePerson,
   ...lettersOfOneHand,
+  ...answersAndPages,
   ...series,
   ...fiftyMembers,
   ...newMembers,

@@ -28,7 +28,8 @@ export interface Attack {
 
 /**
  * What an attack asks for. An account does not say whose it is, so to find it names nobody; a match, a side of a chat or a notice
- * counts as a letter here. `two rows of one act` covers what leads from a letter to other rows without a person.
+ * counts as a letter here. `what a row is`: an answer, for
+ * instance. `two rows of one act` covers what leads from a letter to other rows without a person.
  */
 type Asks =
   | 'names a person'
@@ -36,7 +37,8 @@ type Asks =
   | 'two letters to one person'
   | 'a letter and an account'
   | 'two rows of one act'
-  | 'two rows of one person';
+  | 'two rows of one person'
+  | 'what a row is';
 
 /**
  * Whether an attack must stay within its bound. All that name a person must, and all others that need nothing but dumps. What

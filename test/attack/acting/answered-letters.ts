@@ -50,7 +50,7 @@ async function findNight(stage: Stage, { owners, crowd }: Cast, owner: Owner, an
     await stage.signIn([...crowd, ...readers]);
     // Who answered gets a letter each night, read or not.
     for (const [n, { handle }] of [...new Set([owner, ...readers])].entries()) {
-      await stage.send(crowd[n % crowd.length] as Member, handle);
+      await stage.send(crowd[(night + n) % crowd.length] as Member, handle);
     }
     await stage.deliver();
     await stage.dump();

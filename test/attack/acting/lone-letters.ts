@@ -4,7 +4,7 @@ import { searchInstagram } from '#features/profiles/contract.ts';
 import { anyOf, guessEach } from '../clues/guess.ts';
 import type { Method } from '../define-attack.ts';
 import { written, type Dump } from '../dump.ts';
-import type { Trial } from '../thief/loot.ts';
+import type { Loot, Trial } from '../thief/loot.ts';
 import type { Cast } from './cast.ts';
 import { actingAttack, featuresOf, learnFrom } from './clues.ts';
 import { changesBetween, nameOf } from './look.ts';
@@ -67,6 +67,13 @@ function* learn(trials: Trial[], answerOf: (id: string) => string): Generator<Me
   yield* learnFrom(new Map(trials.map(({ id, looks: [look] }) => [id, featuresOf(look as Dump)])), answerOf);
 }
 
+/** A row of a person: one that changed, or any about a handle. */
+export function* guessRow(trials: Trial[], _: unknown, { last }: Loot): Generator<Method> {
+  yield* changedRows(trials);
+  const any = OWNERS.flatMap((table) => last.tables.get(table) ?? []).map(nameOf);
+  yield { name: 'any row about a handle', guesses: guessEach(trials, ({ id }) => anyOf(any, id) ?? '') };
+}
+
 /** The only rows that changed are the letter's, or those of its recipient. */
 export function* changedRows(trials: Trial[]): Generator<Method> {
   for (const table of new Set(trials.flatMap(({ looks }) => looks.flatMap(({ tables }) => [...tables.keys()])))) {
@@ -103,15 +110,6 @@ export const loneLetters = [
     chance: 'one in the handles that were proved',
     least: 40,
     finds: [seenHandles],
-    methods: (trials, _, { last }) => [
-      ...changedRows(trials),
-      {
-        name: 'any row about a handle',
-        guesses: guessEach(
-          trials,
-          ({ id }) => anyOf(OWNERS.flatMap((table) => last.tables.get(table) ?? []).map(nameOf), id) ?? '',
-        ),
-      },
-    ],
+    methods: guessRow,
   }),
 ];

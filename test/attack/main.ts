@@ -1,6 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { deserialize, serialize } from 'node:v8';
 import { pino } from 'pino';
 import { ACTING_ATTACKS, makeActingWorld, SIZES } from './acting/acting-world.ts';
 import { ATTACKS } from './attack-list.ts';
@@ -10,6 +8,7 @@ import { makeLargeWorld } from './large-tables/large-world.ts';
 import { withoutPlants, type Plant } from './plant.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { faultsInTwoWorlds, plantsOf, runAttacks } from './run-attacks.ts';
+import { readWorld, saveWorld } from './saved-world.ts';
 import { openStandaloneApp } from './standalone-app.ts';
 import type { StolenWorld } from './thief/loot.ts';
 import { Thief } from './thief/thief.ts';
@@ -41,7 +40,7 @@ process.exitCode = faults.length === 0 ? 0 : 1;
 
 async function run(): Promise<string[]> {
   // A world takes minutes to simulate and seconds to attack, so keep one while you work on an attack.
-  if (values.from) return faultsOf(attack(deserialize(readFileSync(values.from)) as StolenWorld));
+  if (values.from) return faultsOf(attack(readWorld(values.from)));
   if (values.plant !== undefined) return faultsOf(attack(await steal(size, findPlants(values.plant))));
   const found: string[] = [];
   for (const [world, attackWorld] of Object.entries({ week: attackWeek, acting: attackActing, large: attackLarge })) {
@@ -80,7 +79,7 @@ async function steal(world: Size, plants: Plant[] = []): Promise<StolenWorld> {
     const { truth } = await simulate(app, world, { plants, thief });
     const loot = await thief.comeAtLast(app);
     console.log(`Seed ${world.seed}: simulated in ${seconds(started)}.`);
-    if (values.save && world.seed === size.seed) writeFileSync(values.save, serialize({ loot, truth }));
+    if (values.save && world.seed === size.seed) saveWorld(values.save, { loot, truth });
     return { loot, truth };
   } finally {
     await app.close();

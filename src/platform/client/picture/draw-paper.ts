@@ -4,6 +4,8 @@ import { wrapLines } from './wrap-lines.ts';
 const WIDTH = 1080;
 /** How far what is written stays away from the edges of the picture. */
 export const EDGE = 150;
+/** How wide it may be. */
+export const COLUMN = WIDTH - 2 * EDGE;
 const GROUND = 56;
 const STITCH = 20;
 const SEAL_SIZE = 150;
@@ -87,7 +89,7 @@ interface Text {
 
 export function textBlock(pen: CanvasRenderingContext2D, { text, font, size, colour, indent = 0 }: Text): Block {
   pen.font = font;
-  const lines = wrapLines(text, (line) => pen.measureText(line).width <= WIDTH - 2 * EDGE - indent);
+  const lines = wrapLines(text, (line) => pen.measureText(line).width <= COLUMN - indent);
   const leading = size * 1.35;
   return {
     height: lines.length * leading,

@@ -54,7 +54,7 @@ export function PictureActions({ picture, disabled }: PictureActionsProps) {
   );
 }
 
-function savePicture(picture: File, title: string): void {
+export function savePicture(picture: File, title: string): void {
   saveFile(picture);
   toast({ title, description: 'You’ll find it in your downloads.' });
 }

@@ -10,6 +10,7 @@ import { useOpening } from '#platform/client/use-opening.ts';
 import type { OwnPage, PageSettings } from '../../contract.ts';
 import { useOwnPage } from './use-own-page.ts';
 
+const loadShare = () => import('./share/share-page.tsx').then((m) => m.SharePage);
 const loadForm = () => import('./own-page-form.tsx').then((m) => m.OwnPageForm);
 
 /** Below the letters to a handle that a member has proved: the page on which they ask everybody for letters. */
@@ -60,7 +61,7 @@ function Card({ handle }: { handle: string }) {
             A page of your own, where anybody who has its link can write to you without giving their name. It is off
             until you switch it on.
           </p>
-          <Button ref={opener} className="justify-self-start" busy={busy} onClick={open}>
+          <Button ref={opener} variant="secondary" className="justify-self-start" busy={busy} onClick={open}>
             Set it up
           </Button>
         </>
@@ -84,8 +85,9 @@ function titleOf({ isOn }: OwnPage, isChanging: boolean): string {
   return isChanging ? 'Change your page' : 'Your page is on';
 }
 
-function PageOn({ page: { handle, rests }, children }: { page: OwnPage; children: ReactNode }) {
+function PageOn({ page: { handle, line, rests }, children }: { page: OwnPage; children: ReactNode }) {
   const link = `${location.origin}/to/${handle}`;
+  const { Opened: Share, open, close, busy } = useOpening(loadShare);
   return (
     <>
       {rests === null ? (
@@ -109,6 +111,9 @@ function PageOn({ page: { handle, rests }, children }: { page: OwnPage; children
       <div className="flex flex-wrap gap-3">
         {rests === null && (
           <>
+            <Button size="sm" busy={busy} onClick={open}>
+              Share it
+            </Button>
             <CopyButton text={link}>Copy link</CopyButton>
             <ButtonLink href={`/to/${handle}`} variant="secondary" size="sm">
               See your page
@@ -117,6 +122,7 @@ function PageOn({ page: { handle, rests }, children }: { page: OwnPage; children
         )}
         {children}
       </div>
+      {Share && <Share link={link} line={line} onClose={close} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ export function holdPage(): void {
   const { dataset } = document.documentElement;
   if (/^\/signup\?.*\bplan=premium\b/.test(pathname + search)) dataset['plan'] = 'premium';
   let isHeld = /^\/login\?next=%2F(sent|chat.*|checkout.*)?$/.test(pathname + search);
-  isHeld ||= /^\/signup\?for=/.test(pathname + search);
+  isHeld ||= (pathname + search).startsWith('/signup?for=');
   try {
     const stored = (key: string) => sessionStorage.getItem(key) !== null;
     isHeld ||= pathname === '/login' && (stored('signupWelcome') || stored('endedSession'));

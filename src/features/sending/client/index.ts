@@ -1,6 +1,6 @@
 export { longestWait } from './delivery-times.ts';
 export { isWritten, readDraft, startDraft } from './draft.ts';
-export type { AnswerProps } from './sent/answer-props.ts';
+export type { AnswerProps, OlderAnswersProps } from './sent/answer-props.ts';
 export { refreshSent } from './sent/sent-query.ts';
 
 // Each in a chunk of its own: the home page reads drafts, and needs neither form nor notes for it.

@@ -1,11 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { getUnread } from '#features/notices/contract.ts';
-import type { ReceivedAnswer } from '#features/sending/contract.ts';
+import { listSentConfessions, type ReceivedAnswer } from '#features/sending/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
+import { FLORA, openApp } from '#test/components/open-app.ts';
 import { LETTER } from '#test/components/received-letters.ts';
-import { ANSWER, DELIVERED, list, openList, sent } from '#test/components/sent-letters.ts';
+import { ANSWER, DELIVERED, HELD, list, openList, sent } from '#test/components/sent-letters.ts';
 import { expectAccessibleInBothThemes } from '#test/components/themes.ts';
 import {
   blockAuthor,
@@ -49,6 +50,23 @@ describe('an answer to a letter', () => {
     await expect.poll(() => server.sentTo(getUnread).length).toBeGreaterThan(counted);
     expect(server.sentTo(openConfession).map(({ path }) => path)).toEqual([`/api/confessions/${OTHER.id}/open`]);
     await expectAccessibleInBothThemes();
+  });
+
+  it('of a letter further down is mentioned, as long as it is unopened', async () => {
+    const page1 = (...answers: ReceivedAnswer[]) =>
+      answer(listSentConfessions, { confessions: [answered(...answers)], nextCursor: '32' });
+    const counts = (answers: number) => answer(getUnread, { letters: 0, matches: 0, answers });
+    const server = await openApp('/sent', { user: FLORA, answers: [page1(OTHER), counts(2)] });
+    const note = list.getByText('1 new answer is further down, at older letters.');
+    await expect.element(note).toBeVisible();
+    await expectAccessible();
+    server.on(answer(openConfession, asLetter()), page1({ ...OTHER, opened: true }), counts(1));
+    await openIt.click();
+    await expect.element(card()).toHaveFocus();
+    await expect.element(note).toBeVisible();
+    server.on(answer(listSentConfessions, { confessions: [HELD], nextCursor: null }));
+    await list.getByRole('button', { name: 'Show more' }).click();
+    await expect.element(note).not.toBeInTheDocument();
   });
 
   it('can be opened while the connection is lost', async () => {

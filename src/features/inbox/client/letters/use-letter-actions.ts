@@ -6,6 +6,7 @@ import { dismissFailure, toastFailure } from '#platform/client/forms/toast-failu
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { refreshInboxCounts } from '../use-inboxes.ts';
 import { refreshUnread } from '#features/letters/client/index.ts';
+import { refreshSent } from '#features/sending/client/index.ts';
 import type { Reaction } from '#features/letters/contract.ts';
 import type {
   blockAuthor,
@@ -31,10 +32,10 @@ export function useLetterActions(
   const queryClient = useQueryClient();
   const params = { id };
 
-  /** The badges in the header and on the tabs count letters that are neither opened nor hidden. */
+  /** The badges in the header and on the tabs count what is neither opened nor hidden, and so does the list of sent letters. */
   function refreshCount(letter: ReceivedConfession): ReceivedConfession {
     void refreshUnread(queryClient);
-    void refreshInboxCounts(queryClient);
+    void (what === 'answer' ? refreshSent : refreshInboxCounts)(queryClient);
     return letter;
   }
 

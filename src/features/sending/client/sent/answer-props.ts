@@ -7,5 +7,16 @@ export interface AnswerProps {
   handle: string;
 }
 
-/** Shows an answer below its letter. It is a received letter, which the inbox knows how to read, so the page is given this. */
-export type AnswerView = ComponentType<AnswerProps>;
+/** What the page is given, because features above know it. */
+export interface AnswerViews {
+  /** Shows an answer below its letter. It is a received letter, which the inbox knows how to read. */
+  Answer: ComponentType<AnswerProps>;
+  /** Says that there are more unopened answers than those in the list. */
+  OlderAnswers: ComponentType<OlderAnswersProps>;
+}
+
+export interface OlderAnswersProps {
+  userId: number;
+  /** How many unopened answers the list shows. */
+  shown: number;
+}

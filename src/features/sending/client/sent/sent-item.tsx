@@ -5,7 +5,7 @@ import { classes } from '#platform/client/ui/classes.ts';
 import { Username } from '#platform/client/ui/username.tsx';
 import type { ConfessionState, SentConfession } from '../../contract.ts';
 import { nameOf, STATE_NAMES } from '../labels.ts';
-import type { AnswerView } from './answer-props.ts';
+import type { AnswerViews } from './answer-props.ts';
 import { AppealButton } from './appeal-button.tsx';
 import { DeliveryStatus } from './delivery-status.tsx';
 import { RewordButton } from './reword-button.tsx';
@@ -19,7 +19,7 @@ const TONES = { waiting: 'plain', delivered: 'success', held: 'gold', refused: '
 interface SentItemProps {
   confession: SentConfession;
   userId: number;
-  Answer: AnswerView;
+  Answer: AnswerViews['Answer'];
   onRetract: () => void;
 }
 

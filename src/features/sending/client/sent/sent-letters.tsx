@@ -11,22 +11,21 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx';
 import { Rose } from '#platform/client/ui/illustrations/rose.tsx';
 import { listWords } from '#platform/shared/list-words.ts';
 import type { SentConfession } from '../../contract.ts';
-import type { AnswerView } from './answer-props.ts';
+import type { AnswerViews } from './answer-props.ts';
 import { RetractDialog } from './retract-dialog.tsx';
 import { SentItem } from './sent-item.tsx';
 import { lettersOf, sentQuery, tookBackQuery } from './sent-query.ts';
 
-export function SentLetters({ userId, Answer }: { userId: number; Answer: AnswerView }) {
+interface SentLettersProps extends AnswerViews {
+  userId: number;
+}
+
+export function SentLetters({ userId, ...views }: SentLettersProps) {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(sentQuery(userId));
   if (data) {
     const fetchMore = async () => void (await fetchNextPage({ throwOnError: true }));
     return (
-      <SentList
-        letters={lettersOf(data.pages)}
-        userId={userId}
-        Answer={Answer}
-        fetchMore={hasNextPage ? fetchMore : null}
-      />
+      <SentList letters={lettersOf(data.pages)} userId={userId} {...views} fetchMore={hasNextPage ? fetchMore : null} />
     );
   }
   if (!error) return <SkeletonLines label="Loading your letters" />;
@@ -37,15 +36,13 @@ export function SentLetters({ userId, Answer }: { userId: number; Answer: Answer
   );
 }
 
-interface SentListProps {
+interface SentListProps extends SentLettersProps {
   letters: SentConfession[];
-  userId: number;
-  Answer: AnswerView;
   /** null once everything is shown. */
   fetchMore: (() => Promise<void>) | null;
 }
 
-function SentList({ letters, userId, Answer, fetchMore }: SentListProps) {
+function SentList({ letters, userId, Answer, OlderAnswers, fetchMore }: SentListProps) {
   const { data: tookBack = false } = useQuery(tookBackQuery(userId));
   const [retracting, setRetracting] = useState<SentConfession | null>(null);
   const [retractedId, setRetractedId] = useState<string | null>(null);
@@ -80,6 +77,7 @@ function SentList({ letters, userId, Answer, fetchMore }: SentListProps) {
             {letters.some(({ isAnswer, state }) => !isAnswer && state === 'delivered') && (
               <p>What they like shows by the next full hour, if they allow it.</p>
             )}
+            {fetchMore && <OlderAnswers userId={userId} shown={countUnopened(letters)} />}
           </div>
           <ul ref={list} className="divide-y divide-line border-y border-line">
             {letters.map((letter) => (
@@ -116,6 +114,9 @@ function countLetters(shown: readonly SentConfession[], hasMore: boolean): strin
   ];
   return `${hasMore ? 'Newest ' : ''}${listWords(phrases)}`;
 }
+
+const countUnopened = (shown: readonly SentConfession[]): number =>
+  shown.flatMap(({ answers }) => answers).filter(({ opened }) => !opened).length;
 
 function MoreButton({ fetchMore }: { fetchMore: () => Promise<void> }) {
   const { run, busy } = useAction(fetchMore, (error) =>

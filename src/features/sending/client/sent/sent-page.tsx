@@ -7,13 +7,13 @@ import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
-import type { AnswerView } from './answer-props.ts';
+import type { AnswerViews } from './answer-props.ts';
 import { SentLetters } from './sent-letters.tsx';
 
 const LOGIN = loginPath('/sent');
 
 /** The letters that the member has sent. Visitors are sent to the login page, and back from there. */
-export function SentPage({ Answer }: { Answer: AnswerView }) {
+export function SentPage(views: AnswerViews) {
   const { user } = useUser();
   const [, go] = useLocation();
   const isSignedOut = user === null;
@@ -32,14 +32,14 @@ export function SentPage({ Answer }: { Answer: AnswerView }) {
             : 'Only you can see this list. Your letters don’t carry your name.'
         }
       />
-      <Content Answer={Answer} />
+      <Content {...views} />
     </div>
   );
 }
 
-function Content({ Answer }: { Answer: AnswerView }) {
+function Content(views: AnswerViews) {
   const { user, error, isFetching, refetch } = useUser();
-  if (user) return <SentLetters userId={user.id} Answer={Answer} />;
+  if (user) return <SentLetters userId={user.id} {...views} />;
   // Until the login page has loaded, and for good without JavaScript.
   if (user === null) {
     return (

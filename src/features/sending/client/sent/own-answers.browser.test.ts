@@ -41,6 +41,14 @@ it('a list of answers alone speaks of no permission: a reaction to an answer nee
   expect(list.getByText(/if they allow it/).elements()).toEqual([]);
 });
 
+it('taking back an answer, the last in the list, does not say that letters were taken back', async () => {
+  const server = await openList(ANSWER);
+  server.on(answer(retractConfession, { success: true }));
+  await list.getByRole('button', { name: /^Take back/ }).click();
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await expect.element(list.getByText('No sent letters', { exact: true })).toBeVisible();
+});
+
 it('a refused answer can be appealed, and not reworded: the form sends letters alone', async () => {
   await openList({ ...ANSWER, ...HELD, isAnswer: true, state: 'refused', canAppeal: true });
   await expect.element(list.getByText(/Not delivered: it has a phone number in it\./)).toBeVisible();

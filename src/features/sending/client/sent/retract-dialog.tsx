@@ -27,7 +27,7 @@ export function RetractDialog({ confession, userId, onClose, onRetracted }: Retr
       const { queryKey } = sentQuery(userId);
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (sent) => sent && { ...sent, pages: withoutLetter(sent.pages, id) });
-      queryClient.setQueryData(tookBackQuery(userId).queryKey, true);
+      if (!isAnswer) queryClient.setQueryData(tookBackQuery(userId).queryKey, true);
       if (answers.length > 0) void refreshUnread(queryClient);
       onClose();
       onRetracted(id);

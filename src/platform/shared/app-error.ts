@@ -62,7 +62,7 @@ export const ERRORS = {
   DAILY_LIMIT: { status: 429, message: 'You can send one confession a day. Try again tomorrow.' },
   BLOCK_LIMIT: { status: 409, message: 'You have blocked the authors of 100 letters. Unblock one of them first.' },
   ANSWER_LIMIT: { status: 429, message: 'You can write ten answers a day. Try again tomorrow.' },
-  BURST_LIMIT: { status: 429, message: 'You sent a lot of confessions within an hour. Please wait a while.' },
+  BURST_LIMIT: { status: 429, message: 'You sent a lot within an hour. Please wait a while.' },
   PAGE_LIMIT: {
     status: 429,
     message: 'A lot of letters came through this page within an hour. Yours is kept here: please send it later.',

@@ -84,7 +84,7 @@ export const STORED_DATA: readonly SectionProps[] = [
           Your letters, and the answers to them, follow within {PROMISES.letterRemoval}: each on a random night,
           together with the letters of other people who have left. Until then they can still be read. If they all
           disappeared at once, anyone who knows that you left could guess from a missing letter that you wrote it. If
-          you prefer that, take all of them back before you delete your account.
+          you prefer that, take them all back first.
         </p>
         <p>
           A little stays, under codes that only the server can recognise: which Instagram account had the username that

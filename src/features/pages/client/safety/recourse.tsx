@@ -61,7 +61,7 @@ export const RECOURSE: readonly SectionProps[] = [
     content: (
       <>
         <Points items={RECIPIENT} />
-        <p>If you get an answer to a letter, you can report it and block its author in the same way.</p>
+        <p>If you get an answer to a letter, you can report it, and block all answers from its username.</p>
         <p>
           Without proving anything you can still <TextLink href="/opt-out">ask to be left alone</TextLink>. We handle
           that within {PROMISES.optOut}, and then nobody can find the profile here or write to it.

@@ -38,6 +38,8 @@ export function CrushSearch({ returning, onSearch, onSelect, notice, children }:
     setBusy(false);
   }
   useEffect(() => stop, []);
+  // Going back from results that are still loading must not lead forward to them again.
+  useEffect(() => (step === 'results' ? stop : undefined), [step]);
 
   async function search(text: string): Promise<void> {
     // The button is disabled only after a render, so a double click is caught here.
@@ -52,6 +54,7 @@ export function CrushSearch({ returning, onSearch, onSelect, notice, children }:
     try {
       const { runSearch } = await importResults();
       const results = await runSearch(text, controller.signal);
+      if (controller.signal.aborted) return;
       if (typeof results === 'string') return refuse(results);
       lastSearch.rememberResults(results);
       setAttempt(attempt + 1);

@@ -14,7 +14,8 @@ const loadLetter = () => import('./started-letter.tsx');
 /** Somebody's public page. For every other handle the ordinary way of writing to it, at an address that names nobody. */
 export function ToRoute() {
   const { handle: typed = '' } = useParams();
-  const handle = normaliseHandle(typed);
+  // Some apps encode the @ of a link, and the router leaves it so.
+  const handle = normaliseHandle(typed.replace(/^%40/, '@'));
   const page = usePublicPage(isHandle(handle) ? handle : null);
   const { user } = useUser();
   const [, go] = useLocation();
@@ -22,7 +23,7 @@ export function ToRoute() {
   const search = useEffectEvent(() => {
     lastSearch.remember(handle);
     // At once: an address must not name whom somebody writes to. The home page then searches, and Back leads to its empty form.
-    history.replaceState({ step: 'search' }, '', '/');
+    history.replaceState(null, '', '/');
     pushStep('results');
   });
   useEffect(() => {

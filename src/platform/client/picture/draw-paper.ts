@@ -26,7 +26,7 @@ export interface Paper {
 
 interface Writing {
   fonts: readonly string[];
-  /** What somebody wrote: letters that English does not have are in other files of the fonts. */
+  /** What somebody wrote: characters that English does not have are in other files of the fonts. */
   text?: string;
 }
 

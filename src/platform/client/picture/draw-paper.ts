@@ -14,7 +14,7 @@ export const SERIF = "'Fraunces', Georgia, serif";
 export const SANS = "'Figtree', system-ui, sans-serif";
 const NAME_FONT = `520 40px ${SERIF}`;
 
-type Tone = (name: 'paper' | 'sheet' | 'ink' | 'soft' | 'line' | 'edge' | 'gilt' | 'wax-ink') => string;
+type Tone = (name: 'paper' | 'sheet' | 'ink' | 'soft' | 'line' | 'edge' | 'gilt' | 'wax' | 'wax-ink') => string;
 
 /** What a picture is drawn with, in the colours of an element on the screen. */
 export interface Paper {
@@ -47,9 +47,9 @@ export async function preparePaper(
 }
 
 /** Clears the picture, and draws an empty sheet with its stitched border, its seal and our name. */
-export function drawSheet({ pen, tone, border, seal }: Paper, height: number): void {
+export function drawSheet({ pen, tone, border, seal }: Paper, height: number, ground: 'paper' | 'wax' = 'paper'): void {
   pen.canvas.height = height;
-  pen.fillStyle = tone('paper');
+  pen.fillStyle = tone(ground);
   pen.fillRect(0, 0, WIDTH, height);
   pen.beginPath();
   pen.roundRect(GROUND, GROUND, WIDTH - 2 * GROUND, height - 2 * GROUND, 40);

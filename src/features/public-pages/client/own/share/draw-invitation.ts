@@ -25,12 +25,20 @@ const addressFont = (size: number) => `600 ${size}px ${SANS}`;
 const LEAD = { text: 'Leave me\na letter.', font: lineFont(116), size: 116 };
 const HINT = { text: 'I won’t know who wrote it.', font: `400 38px ${SANS}`, size: 38 };
 
-/** Draws the picture for a story in the colours of `canvas`: the owner's line, the address of their page, and its QR code. */
-export async function drawInvitation(canvas: HTMLCanvasElement, link: string, line: string): Promise<void> {
+interface Invitation {
+  link: string;
+  /** The owner's own; may be empty. */
+  line: string;
+  /** The colour around the sheet. */
+  ground: 'paper' | 'wax';
+}
+
+/** Draws the picture for a story in the colours of `canvas`: the line, the address of the page, and its QR code. */
+export async function drawInvitation(canvas: HTMLCanvasElement, { link, line, ground }: Invitation): Promise<void> {
   const fonts = [LEAD.font, HINT.font, lineFont(40), addressFont(40)];
   const paper = await preparePaper(canvas, canvas, { fonts, text: line });
   const { pen, tone } = paper;
-  drawSheet(paper, HEIGHT);
+  drawSheet(paper, HEIGHT, ground);
 
   const code = qrPath(link);
   const square = Math.floor(QR_SIZE / code.size);

@@ -18,12 +18,11 @@ const DESIGNS: { value: Design; label: string }[] = [
   { value: 'rose', label: 'Rose' },
 ];
 
-const PALETTES: Record<Design, string> = {
-  ivory: 'light-theme',
-  night: 'dark-theme',
-  // Around the sheet it is as red as wax.
-  rose: 'stationery-blush [--paper:var(--wax)]!',
-};
+const LOOKS = {
+  ivory: { palette: 'light-theme', ground: 'paper' },
+  night: { palette: 'dark-theme', ground: 'paper' },
+  rose: { palette: 'stationery-blush', ground: 'wax' },
+} as const satisfies Record<Design, object>;
 
 interface SharePageProps {
   link: string;
@@ -35,6 +34,7 @@ interface SharePageProps {
 /** A picture for a story that leads to a public page, in three designs. */
 export function SharePage({ link, line, onClose }: SharePageProps) {
   const [design, setDesign] = useState<Design>('ivory');
+  const { palette, ground } = LOOKS[design];
   const saving = useAction(
     async () => savePicture(await qrPicture(link, 'qr-code.png'), 'QR Code Saved'),
     (error) => toastFailure('QR Code Not Saved', error, 'Your browser couldn’t draw it.'),
@@ -45,8 +45,8 @@ export function SharePage({ link, line, onClose }: SharePageProps) {
       description="A picture for your story. Add the link to it, or to your bio, so that people can tap it."
       label={`A letter with a seal: Leave me a letter. ${line} ${withoutProtocol(link)}, with a QR code.`}
       name="leave-me-a-letter.png"
-      palette={PALETTES[design]}
-      draw={(canvas) => drawInvitation(canvas, link, line)}
+      palette={palette}
+      draw={(canvas) => drawInvitation(canvas, { link, line, ground })}
       link={link}
       linkActions={
         <Button

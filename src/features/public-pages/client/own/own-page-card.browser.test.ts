@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { getCurrentUser } from '#features/auth/contract.ts';
 import { listInboxes, updateInbox } from '#features/inbox/contract.ts';
 import { answer, hold, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { openApp } from '#test/components/open-app.ts';
@@ -86,6 +87,15 @@ describe('what cannot be saved', () => {
     server.on(saved());
     await inCard('Switch it on').click();
     await expect.element(heading('Your page is on')).toHaveFocus();
+  });
+
+  it('is anything after the session has ended, which is said', async () => {
+    const server = await openOwnPage({}, [refuse(savePublicPage, 'SIGNED_OUT')]);
+    await inCard('Set it up').click();
+    server.on(refuse(getCurrentUser, 'SIGNED_OUT'), answer(listInboxes, { inboxes: [] }));
+    await inCard('Switch it on').click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent('You were logged out');
+    await expect.poll(() => pageCard.elements()).toEqual([]);
   });
 
   it('is saved once, however often the button is pressed', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode, type Ref } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { withoutProtocol } from '#platform/client/picture/without-protocol.ts';
@@ -29,7 +29,7 @@ function Card({ handle }: { handle: string }) {
     async ({ showsName, line }: PageSettings) => {
       await save({ isOn: false, showsName, line });
       leaveTo('heading');
-      toast({ title: 'Page Switched Off', description: 'Nobody sees it now. Your line is kept for next time.' });
+      toast({ title: 'Page Switched Off', description: 'Nobody sees it now. What it says is kept for next time.' });
     },
     (error) => toastFailure('Not Switched Off', error, 'Please try again.'),
   );
@@ -145,5 +145,5 @@ function useFocus(view: string) {
   const leaveTo = (target: 'heading' | 'opener') => {
     next.current = target;
   };
-  return { id, heading, opener: opener as Ref<HTMLButtonElement>, leaveTo };
+  return { id, heading, opener, leaveTo };
 }

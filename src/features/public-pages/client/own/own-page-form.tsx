@@ -9,6 +9,7 @@ import { withoutProtocol } from '#platform/client/picture/without-protocol.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { Checkbox } from '#platform/client/ui/checkbox.tsx';
 import { TextArea } from '#platform/client/ui/field.tsx';
+import { toast } from '#platform/client/ui/toast-store.ts';
 import { BreakAtDots, Username } from '#platform/client/ui/username.tsx';
 import { countCharacters } from '#platform/shared/text.ts';
 import type { OwnPage, PublicPage } from '../../contract.ts';
@@ -46,6 +47,11 @@ export function OwnPageForm({
       fallback: 'That did not work. Please try again.',
       setError,
       isShown(error) {
+        // The form closes as soon as the page knows it.
+        if (hasCode(error, 'SIGNED_OUT')) {
+          toast({ title: 'You were logged out', description: 'Your page is not saved.', variant: 'destructive' });
+          return true;
+        }
         if (!hasCode(error, 'NOT_FOUND')) return false;
         setError('root', {
           message: `We no longer know that @${handle} is yours. Prove it’s you again, and come back here.`,

@@ -55,7 +55,10 @@ export function useLetterActions(
 
   return {
     like: () =>
-      perform(() => call<typeof likeConfession>('POST /api/confessions/:id/like', { params }), `Couldn't like ${what}`),
+      perform(
+        () => call<typeof likeConfession>('POST /api/confessions/:id/like', { params }),
+        what === 'answer' ? 'Couldn’t like answer' : "Couldn't like confession",
+      ),
     react: (emoji: Reaction) =>
       perform(
         () => call<typeof reactToConfession>('POST /api/confessions/:id/react', { params, body: { emoji } }),

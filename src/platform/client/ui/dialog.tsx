@@ -41,7 +41,7 @@ export function Dialog({ open, onClose, title, description, children, actions, c
           <h2 id={`${id}-title`} className="ps-6 pe-16 pt-6 pb-2 text-2xl sm:ps-8 sm:pt-8">
             {title}
           </h2>
-          <div className="grid min-h-0 gap-4 scroll-edges overflow-y-auto px-6 pt-2 pb-4 -outline-offset-2 sm:px-8 low:shrink-0 low:overflow-visible">
+          <div className="grid min-h-0 gap-4 scroll-edges overflow-y-auto px-6 pt-2 pb-4 wrap-anywhere -outline-offset-2 sm:px-8 low:shrink-0 low:overflow-visible">
             {description && (
               <div id={`${id}-description`} className="text-soft">
                 {description}

@@ -89,7 +89,7 @@ export function MenuPanel({ triggerId, align, focus, onClose, children }: MenuPa
       onKeyDown={moveFocus}
       onPointerMove={({ target }) => focusItemAt(target)}
       onClick={({ target }) => itemAt(target) && onClose()}
-      className="fixed inset-auto m-0 max-h-[calc(100dvh-1.5rem)] min-w-60 animate-rise overflow-y-auto rounded-control border border-line bg-sheet p-1.5 text-base text-ink outline-none lifted"
+      className="fixed inset-auto m-0 max-h-[calc(100dvh-1.5rem)] min-w-60 animate-rise overflow-y-auto wrap-anywhere rounded-control border border-line bg-sheet p-1.5 text-base text-ink outline-none lifted"
     >
       {children}
     </div>
@@ -123,6 +123,7 @@ function placePanel(panel: HTMLElement | null, trigger: HTMLElement | null, alig
   if (!panel || !trigger) return;
   const button = trigger.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
+  panel.style.maxWidth = `${clientWidth - 2 * MARGIN}px`;
   const { offsetWidth, offsetHeight } = panel;
   const left = align === 'start' ? button.left : button.right - offsetWidth;
   const below = button.bottom + GAP;

@@ -27,7 +27,7 @@ const asLetter = (changes: Partial<ReceivedAnswer> = {}) => ({ ...LETTER, ...ANS
 const card = (n = 0) => list.getByRole('article', { name: 'Answer from @priya.raman' }).nth(n);
 const openIt = list.getByRole('button', { name: 'Open their answer' });
 const dialog = page.getByRole('dialog');
-const item = (name: string) => page.getByRole('menuitem', { name });
+const item = (name: string | RegExp) => page.getByRole('menuitem', { name });
 const openMenu = () => list.getByRole('button', { name: 'More about this answer' }).click();
 
 describe('an answer to a letter', () => {
@@ -134,6 +134,19 @@ describe('the menu of an answer', () => {
     await expect.element(card(1)).toBeVisible();
     await expect.element(card()).not.toMatchTextContent('You’ve blocked');
     await expect.element(list.getByRole('button', { name: 'More about this answer' })).toHaveFocus();
+  });
+
+  it('and its dialog fit a phone when the username is as long as can be', async () => {
+    await page.viewport(320, 640);
+    onTestFinished(() => page.viewport(1280, 900));
+    await openList({ ...answered(ANSWER), targetName: 'w'.repeat(30) });
+    await openMenu();
+    await expect.element(item(/^Block/)).toBeVisible();
+    expect(page.getByRole('menu').element().getBoundingClientRect().right).toBeLessThanOrEqual(320);
+    await item(/^Block/).click();
+    const words = dialog.getByText(/You won’t see any more answers/);
+    await expect.element(words).toBeVisible();
+    expect(words.element().scrollWidth).toBe(words.element().clientWidth);
   });
 
   it('reports it', async () => {

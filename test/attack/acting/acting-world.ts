@@ -78,7 +78,7 @@ export const SIZES = {
     batches: 0,
     nights: 0,
     readers: 3,
-    answerers: 2,
+    answerers: 1,
     answered: 0,
     pauses: 0,
     rounds: 2,

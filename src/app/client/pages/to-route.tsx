@@ -48,6 +48,13 @@ export function ToRoute() {
     go(loginPath('/'), { state: THEN_LETTER });
   }
 
-  if (!page) return <PageSkeleton />;
+  if (!page) {
+    return (
+      <>
+        <h1 className="sr-only">Write a letter</h1>
+        <PageSkeleton />
+      </>
+    );
+  }
   return <PublicPageView page={page} onWrite={write} onLogIn={user === null ? logIn : null} />;
 }

@@ -2,8 +2,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getCurrentUser } from '#features/auth/contract.ts';
 import { listInboxes, updateInbox } from '#features/inbox/contract.ts';
+import { searchInstagram, searchProfiles } from '#features/profiles/contract.ts';
 import { answer, hold, loseConnection, refuse } from '#test/components/fake-server.ts';
-import { openApp } from '#test/components/open-app.ts';
+import { ELISE, openApp } from '#test/components/open-app.ts';
 import { inCard, openOwnPage, OWN_PAGE, PAGE_LINK, pageCard } from '#test/components/own-page.ts';
 import { found, HANDLE, INBOX, LETTER, proved } from '#test/components/received-letters.ts';
 import { expectAccessibleInBothThemes } from '#test/components/themes.ts';
@@ -169,6 +170,17 @@ describe('a page that is on', () => {
     await openOwnPage({ ...ON, rests: 'closed' });
     await expect.element(pageCard).toMatchTextContent(`somebody asked us to close @${HANDLE}.`);
   });
+});
+
+it('is offered below letters that the home page has found, too', async () => {
+  const pages = answer(listOwnPages, { pages: [OWN_PAGE] });
+  const nobody = [answer(searchInstagram, { profiles: [] }), answer(searchProfiles, { profiles: [] })];
+  await openApp('/', { user: ELISE, answers: [proved(HANDLE), found([LETTER]), pages, ...nobody] });
+  await page.getByLabelText('Your username').fill(HANDLE);
+  await page.getByRole('button', { name: 'Look for my letters' }).click();
+  await inCard('Set it up').click();
+  await expect.element(line).toHaveFocus();
+  await expectAccessibleInBothThemes();
 });
 
 it('is offered neither to visitors, nor where the member can have no page, nor if nobody can say', async () => {

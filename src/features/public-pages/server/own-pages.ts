@@ -79,14 +79,16 @@ function describe(handle: string, owner: HandleOwner, { userId }: Actor, isOpen:
 
 const CONTACT = 'Please leave out how to reach you: no numbers, addresses, links or usernames.';
 const DOUBTFUL = 'Please write another line: this one could hurt someone.';
+const TROUBLED = 'Please write another line. If things are hard right now, somebody will listen:';
 
 /** What would only be held is refused too: nobody looks at lines later. */
 function refuseLine(verdict: Verdict): void {
   if (verdict.outcome === 'allowed') return;
   const isContact = findingsOf(verdict).some(({ reason }) => CONTACT_DETAILS.includes(reason));
-  const doubt = isContact ? CONTACT : DOUBTFUL;
-  const message = verdict.outcome === 'refused' && !isContact ? verdict.message : doubt;
   const helpLines = helpFor(verdict);
+  const doubt = helpLines.length > 0 ? TROUBLED : DOUBTFUL;
+  const other = verdict.outcome === 'refused' ? verdict.message : doubt;
+  const message = isContact ? CONTACT : other;
   throw new AppError('MODERATION', {
     message,
     issues: [{ path: 'line', message }],

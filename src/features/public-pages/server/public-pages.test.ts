@@ -79,6 +79,10 @@ describe('a public page', () => {
       const { status, error } = await save(owner, { line });
       expect([status, error.code, error.issues?.[0]?.path], line).toEqual([422, 'MODERATION', 'line']);
     }
+    const troubled = await save(owner, { line: 'I want to end my life tonight.' });
+    expect(troubled.error.message).toBe(
+      'Please write another line. If things are hard right now, somebody will listen:',
+    );
     expect((await save(owner, { line: 'x'.repeat(121) })).status).toBe(400);
     expect((await save(owner, { line: '愛'.repeat(120) })).status).toBe(200);
   });

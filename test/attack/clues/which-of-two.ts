@@ -14,7 +14,6 @@ export interface Candidate {
 }
 
 interface Pair extends Asked {
-  group: string;
   /** In any order. */
   rows: [Candidate, Candidate];
 }
@@ -35,7 +34,6 @@ export function whichOfTwo(
         methods: [...learnFrom(pairs)],
         question: {
           asked: pairs,
-          togetherBy: (id) => of.get(id)?.group,
           isRight: (id, guess) => of.get(id)?.rows.some((row) => row.isRight && row.id === guess) ?? false,
           chance: () => 1 / 2,
         },
@@ -52,7 +50,7 @@ function pairUp(candidates: readonly Candidate[]): Pair[] {
       const other = right.isRight ? anyOf(others, right.id) : undefined;
       if (!other) return [];
       const id = `${group} ${right.id}`;
-      return [{ id, group, rows: hashBelow(id, 2) === 0 ? [right, other] : [other, right] }];
+      return [{ id, rows: hashBelow(id, 2) === 0 ? [right, other] : [other, right] }];
     });
   });
 }

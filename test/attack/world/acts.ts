@@ -40,7 +40,7 @@ export const think = (world: World) => Math.round(world.random.between(3 * SECON
 /** The share of letters that their authors let be answered. */
 const ANSWERABLE = 0.9;
 /** How often a public page leads to the letter to its owner. */
-const THROUGH_PAGE = 0.5;
+const THROUGH_PAGE = 0.8;
 
 /** A handle, and the id of the row that the search for it has left. A public page needs no search. */
 interface Found {

@@ -30,7 +30,7 @@ const MARKED_AGAIN = 0.06;
 /** The share of proofs by premium members with which they also link the account. */
 const LINKING = 0.9;
 /** How likely somebody changes a setting, and changes it back. Which one it is makes no difference to how often. */
-const SETTING = { change: 0.2, changeBack: 0.6 };
+const SETTING = { change: 0.3, changeBack: 0.5 };
 
 /** Proves the handle if needed, reads the letters and marks them. */
 export async function* readInbox(world: World, person: Person): AsyncGenerator<number> {

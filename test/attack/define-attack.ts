@@ -42,8 +42,8 @@ type Asks =
 
 /**
  * Whether an attack must stay within its bound. All that name a person must, and all others that need nothing but dumps. What
- * leads from one unnamed row to another is only published if it needs a copy of the disk, if no letter is involved, or if the thief
- * also saw who was on the site when.
+ * leads from one unnamed row to another is only published if it needs a copy of the disk, if no letter is involved, if the thief
+ * also saw who was on the site when, or if it says of a letter that waits what kind of letter it is.
  */
 type Measure = 'bounded' | 'published';
 

@@ -11,6 +11,8 @@ export interface Candidate {
   dump: Dump;
   group: string;
   isRight: boolean;
+  /** The tables that are written around it, if not all of them may tell something: with many, some fit the lessons by luck. */
+  around?: readonly string[];
 }
 
 interface Pair extends Asked {
@@ -96,10 +98,12 @@ const order = (one: Value, other: Value) => Number(one > other) - Number(one < o
 function featuresOf(candidates: readonly Candidate[]): Map<Candidate, Map<string, Value>> {
   const features = new Map<Candidate, Map<string, Value>>();
   for (const [dump, own] of Map.groupBy(candidates, (candidate) => candidate.dump)) {
-    const written = transactionsOf(dump);
+    const all = transactionsOf(dump);
     const rowsOf = rowsNaming(dump, new Set(own.map(({ id }) => id)));
     for (const candidate of own) {
-      const found = (rowsOf.get(candidate.id) ?? []).flatMap((named) => featuresOfRow(named, written));
+      const { id, around } = candidate;
+      const written = around ? all.filter(([table]) => around.includes(table)) : all;
+      const found = (rowsOf.get(id) ?? []).flatMap((named) => featuresOfRow(named, written));
       features.set(candidate, new Map(found));
     }
   }
@@ -124,6 +128,15 @@ function rowsNaming({ tables }: Dump, ids: ReadonlySet<string>): Map<string, Nam
 
 function featuresOfRow({ table, row }: Named, written: readonly [string, number[]][]): [string, Value][] {
   const { place, xmin, xmax, values } = row;
+  const before = written.map(([other, xmins]): [string, number] => {
+    const last = xmins[countUntil(xmins, xmin - 1, (each) => each) - 1];
+    return [other, last === undefined ? Infinity : xmin - last];
+  });
+  const after = written.map(([other, xmins]): [string, number] => {
+    const next = xmins[countUntil(xmins, xmin, (each) => each)];
+    return [other, next === undefined ? Infinity : next - xmin];
+  });
+  const [last] = before.toSorted(([, one], [, other]) => one - other);
   return [
     [`place in ${table}`, place],
     [`transaction in ${table}`, xmin],
@@ -132,13 +145,9 @@ function featuresOfRow({ table, row }: Named, written: readonly [string, number[
       [`length of ${table}.${column}`, text.length],
       ...(text.length < MIN_LENGTH ? [[`${table}.${column}`, text] satisfies [string, Value]] : []),
     ]),
-    ...written.flatMap(([other, xmins]): [string, Value][] => {
-      const [before, after] = [xmin - 1, xmin].map((moment) => countUntil(xmins, moment, (each) => each));
-      return [
-        [`${table} after ${other}`, xmin - (xmins[(before ?? 0) - 1] ?? 0)],
-        [`${table} before ${other}`, (xmins[after ?? 0] ?? Infinity) - xmin],
-      ];
-    }),
+    [`last before ${table}`, last?.[0] ?? ''],
+    ...before.map(([other, gap]): [string, Value] => [`${table} after ${other}`, gap]),
+    ...after.map(([other, gap]): [string, Value] => [`${table} before ${other}`, gap]),
   ];
 }
 

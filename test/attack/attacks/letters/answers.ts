@@ -26,7 +26,10 @@ const delivered =
       return isRight === null ? [] : [{ id, dump: last, group, isRight }];
     });
 
-/** Letters that wait in one dump. Those that are looked for are asked about once, in the first dump that shows them. */
+/** Who answers has opened a letter just before; whom a page has led to the form has searched for nobody. */
+const BEFORE_SENDING = ['public.letter_marks', 'public.search_logs'];
+
+/** Letters that wait, in the first dump that shows them: in later ones they are older than others, of whatever kind. */
 const waiting =
   (isOfKind: IsOfKind) =>
   ({ loot: { moments }, truth }: StolenWorld): Candidate[] => {
@@ -37,8 +40,8 @@ const waiting =
         const letter = truth.everSent.get(id);
         const isRight = letter ? isOfKind(letter) : null;
         if (isRight === null || seen.has(id)) return [];
-        if (isRight) seen.add(id);
-        return [{ id, dump, group: `${n}`, isRight }];
+        seen.add(id);
+        return [{ id, dump, group: `${n}`, isRight, around: BEFORE_SENDING }];
       }),
     );
   };
@@ -79,7 +82,13 @@ export const answersAndPages: Attack[] = [
     delivered(isAnswer),
   ),
   whichOfTwo(
-    { name: 'answers that wait', guesses: 'which is an answer', least: 20, finds: [kindsOfWaiting] },
+    {
+      name: 'answers that wait',
+      guesses: 'which is an answer',
+      least: 20,
+      finds: [kindsOfWaiting],
+      measure: 'published',
+    },
     waiting(isAnswer),
   ),
   thread,
@@ -88,7 +97,13 @@ export const answersAndPages: Attack[] = [
     delivered(isThroughPage),
   ),
   whichOfTwo(
-    { name: 'through a page, waiting', guesses: 'which came through a page', least: 10, finds: [kindsOfWaiting] },
+    {
+      name: 'through a page, waiting',
+      guesses: 'which came through a page',
+      least: 10,
+      finds: [kindsOfWaiting],
+      measure: 'published',
+    },
     waiting(isThroughPage),
   ),
   whichOfTwo(

@@ -4,7 +4,7 @@ import type { Browser } from '#test/harness/browser.ts';
 import type { Random } from '../random.ts';
 
 /** The inbox is paused, its public page is on, or its authors see likes. */
-export const SETTINGS = ['paused', 'page', 'smiles'] as const;
+const SETTINGS = ['paused', 'page', 'smiles'] as const;
 type Setting = (typeof SETTINGS)[number];
 
 /** A simulated person. */

@@ -87,9 +87,18 @@ interface Text {
   indent?: number;
 }
 
+/** Text whose first letter is of a script that is written from right to left. */
+const RIGHT_TO_LEFT =
+  /^\P{L}*[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
 export function textBlock(pen: CanvasRenderingContext2D, { text, font, size, colour, indent = 0 }: Text): Block {
   pen.font = font;
-  const lines = wrapLines(text, (line) => pen.measureText(line).width <= COLUMN - indent);
+  // As on the page, each paragraph has a direction of its own.
+  const lines = text.split('\n').flatMap((paragraph) => {
+    const isReversed = RIGHT_TO_LEFT.test(paragraph);
+    const wrapped = wrapLines(paragraph, (line) => pen.measureText(line).width <= COLUMN - indent);
+    return wrapped.map((line) => ({ line, isReversed }));
+  });
   const leading = size * 1.35;
   return {
     height: lines.length * leading,
@@ -97,7 +106,10 @@ export function textBlock(pen: CanvasRenderingContext2D, { text, font, size, col
       pen.font = font;
       pen.fillStyle = colour;
       pen.textBaseline = 'alphabetic';
-      for (const [index, line] of lines.entries()) pen.fillText(line, EDGE + indent, y + index * leading + size);
+      for (const [index, { line, isReversed }] of lines.entries()) {
+        pen.direction = isReversed ? 'rtl' : 'ltr';
+        pen.fillText(line, isReversed ? EDGE + COLUMN : EDGE + indent, y + index * leading + size);
+      }
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
 import { expectText } from './expect-text.ts';
+import { FREE, signIn } from './people.ts';
 
 const CONNECTION_LOST = [
   /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
@@ -87,5 +88,24 @@ test.describe('without a connection', { tag: '@desk' }, () => {
     await page.route(/\/assets\/faq-page/, (route) => route.abort());
     await page.reload();
     await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
+  });
+
+  test('a public page that cannot open the letter says why, and can be tried again', async ({
+    page,
+    context,
+    allowConsole,
+  }) => {
+    allowConsole(/PageLoadError/, 'React logs what the boundary has caught');
+    await signIn(page, FREE);
+    await page.goto('/to/elise.marchetti');
+    const write = page.getByRole('button', { name: 'Write to Elise' });
+    await expect(write).toBeVisible();
+    await loseConnection(page, context);
+    await write.click();
+    await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await write.click();
+    await expect(page.getByLabel('Message')).toBeVisible();
   });
 });

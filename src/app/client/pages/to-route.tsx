@@ -4,12 +4,11 @@ import { THEN_LETTER, useUser } from '#features/auth/client/index.ts';
 import { isHandle, normaliseHandle } from '#features/handles/contract/handle-spelling.ts';
 import { lastSearch } from '#features/profiles/client/last-search.ts';
 import { PublicPageView, usePublicPage } from '#features/public-pages/client/index.ts';
+import { PageLoadError } from '#platform/client/navigation/lazy-page.ts';
 import { loginPath } from '#platform/client/navigation/next-path.ts';
 import { pushStep } from '#platform/client/navigation/use-history-step.ts';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
-import type * as StartedLetter from './started-letter.tsx';
-
-const loadLetter = () => import('./started-letter.tsx');
+import { beginLetter, loadStartedForm } from './started-letter.tsx';
 
 /** Somebody's public page. For every other handle the ordinary way of writing to it, at an address that names nobody. */
 export function ToRoute() {
@@ -30,21 +29,19 @@ export function ToRoute() {
     if (page === null) search();
   }, [page]);
 
-  async function begin(): Promise<typeof StartedLetter> {
-    const letter = await loadLetter();
-    letter.beginLetter({ username: handle, ...(page?.firstName && { name: page.firstName }), via: 'page' });
-    return letter;
-  }
+  const begin = () => beginLetter({ username: handle, ...(page?.firstName && { name: page.firstName }), via: 'page' });
 
   async function write(): Promise<void> {
-    const { loadStartedForm } = await begin();
+    begin();
     if (user === null) return go('/signup', { state: THEN_LETTER });
-    await loadStartedForm();
+    await loadStartedForm().catch((cause: unknown) => {
+      throw new PageLoadError(cause);
+    });
     go('/');
   }
 
-  async function logIn(): Promise<void> {
-    await begin();
+  function logIn(): void {
+    begin();
     go(loginPath('/'), { state: THEN_LETTER });
   }
 

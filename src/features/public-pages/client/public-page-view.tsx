@@ -10,7 +10,7 @@ interface PublicPageViewProps {
   page: PublicPage;
   onWrite: () => Promise<void>;
   /** For visitors: they may have an account. */
-  onLogIn: (() => Promise<void>) | null;
+  onLogIn: (() => void) | null;
 }
 
 /** The page on which somebody asks everybody for letters. */
@@ -37,7 +37,7 @@ export function PublicPageView({ page, onWrite, onLogIn }: PublicPageViewProps) 
               It takes a free account.{' '}
               <button
                 type="button"
-                onClick={() => void onLogIn()}
+                onClick={onLogIn}
                 className="min-h-11 font-medium text-wax-ink underline decoration-wax-ink/40 decoration-1 underline-offset-[0.22em] hover:decoration-wax-ink"
               >
                 I have one

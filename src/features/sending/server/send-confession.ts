@@ -50,9 +50,9 @@ async function send(ctx: Ctx, author: Actor, key: string, input: NewConfession):
   const replacement = replaces === undefined ? undefined : { key: replaces, refusal: notReplaced };
   const quota = await quotaOf(ctx, author, input.targetName, replacement);
   await refuseSending(ctx, author, input, quota);
-  if (input.throughPage) await countForPage(ctx, input.targetName);
   const verdict = await reviewStrictly(ctx, reviewedTexts(input));
   const shown = await shownAccount(ctx, input.targetName);
+  if (input.throughPage) await countForPage(ctx, input.targetName);
   const waiting = waitingLetter(ctx, author, key, input, { shown, verdict });
   const { sent } = await queueLetter(ctx, waiting, { verdict, since: monthOfKey(ctx.clock, input.clientKey), quota });
   return { ...sent, helpLines: helpFor(verdict) };

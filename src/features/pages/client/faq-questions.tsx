@@ -40,8 +40,8 @@ export const QUESTIONS: Question[] = [
     content: (
       <div className="grid gap-3">
         <p>
-          To look around, to search, and to read what was written to you: no. To send a confession: yes, because that is
-          how we stop abuse. What we keep about an account is listed under{' '}
+          To look around, to search, and to read what was written to you: no. To send a confession, or to answer one:
+          yes, because that is how we stop abuse. What we keep about an account is listed under{' '}
           <TextLink href="/privacy#kept">privacy</TextLink>.
         </p>
         <p>

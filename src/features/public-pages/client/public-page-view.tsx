@@ -47,7 +47,7 @@ export function PublicPageView({ page, onWrite, onLogIn }: PublicPageViewProps) 
         </div>
       </PageLetter>
       <p className="max-w-[58ch] text-sm text-soft">
-        Every letter is checked before it leaves: threats, slurs and contact details don’t get through.{' '}
+        Every letter is checked before it leaves, for threats, slurs and contact details.{' '}
         <TextLink href="/how-it-works">How it works</TextLink>. Something wrong with this page?{' '}
         <TextLink href="/contact">Tell us</TextLink>.
       </p>

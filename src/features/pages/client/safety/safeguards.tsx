@@ -87,7 +87,8 @@ export const SAFEGUARDS: readonly SectionProps[] = [
           message before it is delivered, and so does the second check, where there is one. It refuses the same things
           and says why. Contact details are allowed once both have unmasked. If it is not sure, it asks the writer, who
           can send the message anyway. Words about hurting yourself are delivered, and we show their writer help lines.
-          The rules also check your name, because the other person sees it once you both unmask.
+          The rules also check your name, because the other person sees it once you both unmask, and everybody on a
+          public page that shows it.
         </p>
         <p>
           No other person reads the chat. If one of the two reports it, a moderator sees the last{' '}

@@ -144,7 +144,7 @@ const OUR_DUTIES: readonly SectionProps[] = [
     content: (
       <p>
         Sub Rosa is run by the operator of this site. Contact them <SupportAddress />. When these terms change, this
-        page and its date change too. What you have paid for stays the same until the month is over. In force since 17
+        page and its date change too. What you have paid for stays the same until the month is over. In force since 19
         November 2026.
       </p>
     ),

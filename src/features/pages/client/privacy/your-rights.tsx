@@ -51,7 +51,7 @@ export const YOUR_RIGHTS: readonly SectionProps[] = [
     content: (
       <p>
         The operator of this site is responsible for your data. Contact them <SupportAddress />, and they reply within{' '}
-        {PROMISES.reply}. When this policy changes, this page and its date change too. In force since 17 November 2026.
+        {PROMISES.reply}. When this policy changes, this page and its date change too. In force since 19 November 2026.
       </p>
     ),
   },

@@ -46,11 +46,14 @@ const waiting =
     );
   };
 
-/** Accounts of which a member has had a page, and accounts of which one has set something else, as often. Who has one is no secret. */
+/**
+ * Accounts of which a member has had a page, and accounts of which one has set something else, as often. Who has one is no secret. Setting
+ * either writes this row alone.
+ */
 const accountsWithPage = ({ loot: { last }, truth }: StolenWorld): Candidate[] =>
   [...truth.secrets.settings]
     .filter(([, setting]) => setting !== 'page on')
-    .map(([id, setting]) => ({ id, dump: last, group: 'all', isRight: setting === 'page off' }));
+    .map(([id, setting]) => ({ id, dump: last, group: 'all', isRight: setting === 'page off', around: [] }));
 
 const thread = defineAttack({
   name: 'threads',

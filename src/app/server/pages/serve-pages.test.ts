@@ -56,6 +56,10 @@ describe('a document', () => {
   });
 });
 
+it('there is no page for an address that leaves out the name in it', async () => {
+  for (const url of ['/chat/', '/to/']) expect((await get(url)).statusCode, url).toBe(404);
+});
+
 it('a link to a public page names nobody, unless the page is on', async () => {
   const ordinary = '<title>Write</title><meta content="Say it.">';
   for (const handle of ['elise.marchetti', 'nobody.knows', 'no%20handle', '%25']) {

@@ -42,13 +42,13 @@ export async function servePages(
 
   for (const document of documents) {
     if (document === notFound || document.path === PUBLIC_PAGE) continue;
-    app.get(document.path, publicAccess, (request, reply) =>
+    app.get(pathOf(document), publicAccess, (request, reply) =>
       document.send(request, reply, hasSession(request.cookies)),
     );
   }
   const publicPage = documents.find(({ path }) => path === PUBLIC_PAGE);
   if (publicPage) {
-    app.get<{ Params: { handle: string } }>(PUBLIC_PAGE, publicPageAccess, async (request, reply) => {
+    app.get<{ Params: { handle: string } }>(pathOf(publicPage), publicPageAccess, async (request, reply) => {
       // Without a preview the page still opens, and says itself what is wrong.
       const preview = await previewOf(request.params.handle).catch(() => null);
       return publicPage.send(request, reply, hasSession(request.cookies), preview);
@@ -65,6 +65,9 @@ export async function servePages(
     return notFound.send(request, reply, hasSession(request.cookies));
   });
 }
+
+/** With at least a character for each parameter, as in the client. */
+const pathOf = ({ path }: PageDocument) => path.replace(/:\w+/, '$&(.+)');
 
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });

@@ -18,7 +18,6 @@ import {
   type Marks,
   type StoredLetter,
 } from '#features/letters/server/index.ts';
-import type { TagStream } from '#platform/server/keys/tag-stream.ts';
 import type { Uses } from '#platform/server/services.ts';
 import type { ReceivedAnswer } from '../../contract.ts';
 
@@ -26,12 +25,13 @@ type Access = Uses<'db' | 'keys' | 'clock'>;
 
 interface Opened {
   answer: ReceivedAnswer;
+  marks: Marks;
   content: StoredLetter;
 }
 
 /** The answers to a member's letters, by their ids of these letters. Those to letters that are gone are among them. */
 export async function findAnswers(access: Access, userId: number): Promise<Map<string, ReceivedAnswer[]>> {
-  const answers = await openAnswers(access, userId);
+  const answers = await openAnswers(access, userId, await findAnswerPlaces(access, userId));
   const byLetter = Map.groupBy(answers, ({ content }) => content.answers?.key ?? '');
   return new Map([...byLetter].map(([key, own]) => [key, own.map(({ answer }) => answer)]));
 }
@@ -41,8 +41,12 @@ const NEWEST = 100;
 
 /** How many answers the member has not opened yet. Every page asks: what was opened is not read. */
 export async function countUnopenedAnswers(access: Access, userId: number): Promise<number> {
-  const isUnopened = (marks: Marks) => !hasMark(marks, 'opened') && !hasMark(marks, 'hidden');
-  const unopened = await openAnswers(access, userId, { isWanted: isUnopened, most: NEWEST });
+  const marked = await findMarked(access, await findAnswerPlaces(access, userId));
+  const isUnopened = ({ marks }: { marks: Marks }) => !hasMark(marks, 'opened') && !hasMark(marks, 'hidden');
+  const newest = new Set(marked.filter((one) => isUnopened(one) && !hasMark(one.marks, 'removed')).slice(0, NEWEST));
+  // Those that were used to block tell whose answers are left out.
+  const read = marked.filter((one) => newest.has(one) || hasMark(one.marks, 'blocked'));
+  const unopened = (await openAnswers(access, userId, read)).filter(isUnopened);
   const keys = [...new Set(unopened.map(({ content }) => content.answers?.key ?? ''))];
   const ids = keys.map((key) => deliveredRowId(access.keys, userId, key));
   const letters = openLetters(access, await readByIds(access.db, ids));
@@ -51,54 +55,47 @@ export async function countUnopenedAnswers(access: Access, userId: number): Prom
 }
 
 /**
- * The newest answers with these marks. Those that were used to block are opened too: they tell whose answers are left out. A block
+ * These answers, without those that are gone or removed, or come from a handle that one of them was used to block. A block
  * concerns the handle, which the member knows, and not the person: otherwise what disappears would show which handles are one person's.
  * As it is applied here, nothing differs when an answer is delivered.
  */
-async function openAnswers(
-  access: Access,
-  userId: number,
-  { isWanted = () => true, most = Infinity }: { isWanted?: (marks: Marks) => boolean; most?: number } = {},
-): Promise<Opened[]> {
+async function openAnswers(access: Access, userId: number, wanted: readonly InStream[]): Promise<Opened[]> {
+  if (wanted.length === 0) return [];
   const { db, keys } = access;
-  const stream = readerStream(keys, { to: 'member', userId });
-  const marked = await findMarked(access, stream);
-  const wanted = new Set(marked.filter(({ marks }) => isWanted(marks) && !hasMark(marks, 'removed')).slice(0, most));
-  const read = marked.filter((one) => wanted.has(one) || hasMark(one.marks, 'blocked'));
-  if (read.length === 0) return [];
-  const { letters } = await readReceived(db, { letters: read });
-  const rows = read.flatMap((one, index) => {
-    const row = letters[index];
-    return row ? [{ one, hour: row.hour, content: letterBox.open(keys, row.id, row.box) }] : [];
+  const found = (await readReceived(db, { letters: wanted })).letters.flatMap((row) => {
+    if (!row) return [];
+    return [{ row, marks: row.marksBox.get(keys, row.place), content: letterBox.open(keys, row.id, row.box) }];
   });
   // Also by answers that are gone: otherwise whoever is blocked could end that by taking theirs back.
   const pairFor = (content: StoredLetter | GoneLetter) =>
     content.gone ? content.answered : pairOf(keys, userId, content.target);
-  const blocked = new Set(
-    rows.flatMap(({ one, content }) => (hasMark(one.marks, 'blocked') ? [pairFor(content)] : [])),
-  );
-  return rows.flatMap(({ one, hour, content }): Opened[] => {
-    if (content.gone || !wanted.has(one)) return [];
-    if (!hasMark(one.marks, 'blocked') && blocked.has(pairFor(content))) return [];
-    return [{ answer: describe(viewerId(stream, one.place), hour, content, one.marks), content }];
+  const blocked = new Set(found.flatMap(({ marks, content }) => (hasMark(marks, 'blocked') ? [pairFor(content)] : [])));
+  return found.flatMap(({ row, marks, content }): Opened[] => {
+    if (content.gone || hasMark(marks, 'removed')) return [];
+    if (!hasMark(marks, 'blocked') && blocked.has(pairFor(content))) return [];
+    return [{ answer: describe(viewerId(row.stream, row.place), row.hour, content, marks), marks, content }];
   });
 }
 
-interface Marked extends InStream {
-  marks: Marks;
-}
-
-/** The places of a member's answers and their marks, the newest first. */
-async function findMarked(access: Access, stream: TagStream): Promise<Marked[]> {
-  const { db, keys } = access;
+/** The places of a member's answers, the newest first. */
+async function findAnswerPlaces(access: Access, userId: number): Promise<InStream[]> {
+  const stream = readerStream(access.keys, { to: 'member', userId });
   await refreshNextNumbers(access, [stream]);
   const places = (await findPlaces(access, [stream])).get(stream) ?? [];
-  const found = places.map((place) => ({ stream, place, key: boxKeyOf(stream, place) }));
+  return places.map((place) => ({ stream, place }));
+}
+
+/** The marks of answers, without their letters. */
+async function findMarked(
+  { db, keys }: Access,
+  letters: readonly InStream[],
+): Promise<(InStream & { marks: Marks })[]> {
+  const found = letters.map(({ stream, place }) => ({ stream, place, key: boxKeyOf(stream, place) }));
   const boxOf = await readBoxes(
     db,
     found.map(({ key }) => key),
   );
-  return found.map(({ place, key }) => ({ stream, place, marks: boxOf(key).get(keys, place) }));
+  return found.map(({ stream, place, key }) => ({ stream, place, marks: boxOf(key).get(keys, place) }));
 }
 
 function describe(id: string, hour: number, { letter }: StoredLetter, marks: Marks): ReceivedAnswer {

@@ -6,11 +6,11 @@ const accountRules = tableRules(instagramAccounts, {
   holds:
     'Instagram accounts that somebody has proved, under keyed tags of their ids; sealed: the ids, who has proved it, who holds it in matches, whether it is paused or closed, whether authors see what its owner likes, what its public page says, and whom its owner has blocked',
   retention: {
-    kept: `for good: without it a closed account would be open again, and a new owner of a handle could read the letters of the one before; the names of members as long as their proofs, that of a holder for the ${PAUSE_DAYS} days of the pause after it`,
+    kept: `for good: without it a closed account would be open again, and a new owner of a handle could read the letters of the one before; the names of members and what a public page says as long as their proofs, the name of a holder for the ${PAUSE_DAYS} days of the pause after it`,
   },
   export: { notExported: 'Belongs to an Instagram account; shown with the inbox.' },
   erasure: {
-    how: 'who proved and who holds it with the proofs, at once; a holder whose proof had ended, the next night; the row, which then names no member but blocked authors, by keyed tags, stays',
+    how: 'who proved and who holds it with the proofs, and the public page, at once; a holder whose proof had ended, the next night; the row, which then names no member but blocked authors, by keyed tags, stays',
   },
 });
 

@@ -87,7 +87,7 @@ interface Text {
   indent?: number;
 }
 
-/** Text whose first letter is of a script that is written from right to left. */
+/** Text whose first character is of a script that is written from right to left. */
 const RIGHT_TO_LEFT =
   /^\P{L}*[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
 

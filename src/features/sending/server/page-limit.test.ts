@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { HOUR } from '#platform/shared/durations.ts';
 import { sendForm } from '#test/factories/letter.ts';
@@ -33,4 +34,16 @@ it('letters that are refused do not count: nobody closes a page for an hour with
   expect(refused.error.code).toBe('MODERATION');
   expect((await sendForm(browser, THROUGH)).status).toBe(201);
   expect((await sendForm(browser, THROUGH)).error.code).toBe('PAGE_LIMIT');
+});
+
+it('letters that are refused, and one that is sent again, use up nothing of what a page takes', async () => {
+  for (let n = 0; n < 58; n += 1) await countForPage(subject.services, ELISE);
+  const { browser } = await makeMember(subject, { membershipPlan: 'premium', emailVerifiedOn: '2026-03-01' });
+  const through = { targetName: ELISE, throughPage: true, clientKey: randomUUID() };
+  for (let n = 0; n < 3; n += 1) {
+    expect((await sendForm(browser, { ...through, message: 'I will kill you.' })).error.code).toBe('MODERATION');
+  }
+  for (let n = 0; n < 3; n += 1) expect((await sendForm(browser, through)).status).toBe(201);
+  expect((await sendForm(browser, { ...through, clientKey: randomUUID() })).status).toBe(201);
+  expect((await sendForm(browser, { ...through, clientKey: randomUUID() })).error.code).toBe('PAGE_LIMIT');
 });

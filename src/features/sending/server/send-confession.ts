@@ -52,7 +52,8 @@ async function send(ctx: Ctx, author: Actor, key: string, input: NewConfession):
   await refuseSending(ctx, author, input, quota);
   const verdict = await reviewStrictly(ctx, reviewedTexts(input));
   const shown = await shownAccount(ctx, input.targetName);
-  if (input.throughPage) await countForPage(ctx, input.targetName);
+  // Only letters that can go are counted, and each once: one member must not use up what a page takes.
+  if (input.throughPage && !(await isKnown(ctx, author.userId, key))) await countForPage(ctx, input.targetName);
   const waiting = waitingLetter(ctx, author, key, input, { shown, verdict });
   const { sent } = await queueLetter(ctx, waiting, { verdict, since: monthOfKey(ctx.clock, input.clientKey), quota });
   return { ...sent, helpLines: helpFor(verdict) };

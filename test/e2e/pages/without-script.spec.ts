@@ -5,7 +5,7 @@ import { expectText } from '../expect-text.ts';
 test.use({ javaScriptEnabled: false });
 
 /** The number of sections on each text page. */
-const SECTIONS = { '/how-it-works': 5, '/contact': 4, '/safety': 11, '/terms': 9, '/privacy': 12 };
+const SECTIONS = { '/how-it-works': 7, '/contact': 4, '/safety': 11, '/terms': 9, '/privacy': 12 };
 
 test(
   'every page is served with a heading, a title, a description and its text',

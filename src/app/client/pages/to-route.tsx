@@ -49,6 +49,9 @@ export function ToRoute() {
     return (
       <>
         <h1 className="sr-only">Write a letter</h1>
+        <noscript>
+          <p className="shell pt-10">Writing a letter needs JavaScript, which is switched off in this browser.</p>
+        </noscript>
         <PageSkeleton />
       </>
     );

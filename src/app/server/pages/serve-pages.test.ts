@@ -77,6 +77,19 @@ it('a link to a public page names nobody, unless the page is on', async () => {
   expect((await get('/to/elise.marchetti')).body).toBe(ordinary);
 });
 
+it('so many visitors from one address that no more previews are looked up still get the page', async () => {
+  const { browser } = await makePremiumMember(subject, ['flora.whitfield']);
+  const body = { isOn: true, showsName: false, line: 'Well?' };
+  await browser.call(savePublicPage, { params: { handle: 'flora.whitfield' }, body });
+  const look = async () => {
+    const { statusCode, body: document } = await get('/to/flora.whitfield');
+    return [statusCode, document.includes('Well?')];
+  };
+  expect(await look()).toEqual([200, true]);
+  for (let n = 0; n < 300; n += 1) await look();
+  expect(await look()).toEqual([200, false]);
+});
+
 describe('social links', () => {
   const footerOf = async (socialLinks: { name: string; url: string }[]) => {
     const site = await createTestApp({ clientFolder: folder });

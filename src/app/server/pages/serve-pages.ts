@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/shared/app-error.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
 import {
@@ -16,7 +16,7 @@ const SERVICE_WORKER = 'service-worker.js';
 /** It loads pages, the files of the offline page and the pictures of notices, and nothing from elsewhere. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'";
 const publicAccess = { config: { access: 'anyone' } } as const;
-/** Each look at it asks the database. */
+/** Each preview asks the database. */
 const publicPageAccess = { config: { access: 'anyone', rateLimit: { max: 300, timeWindow: MINUTE } } } as const;
 
 interface PageSettings {
@@ -48,11 +48,14 @@ export async function servePages(
   }
   const publicPage = documents.find(({ path }) => path === PUBLIC_PAGE);
   if (publicPage) {
-    app.get<{ Params: { handle: string } }>(pathOf(publicPage), publicPageAccess, async (request, reply) => {
-      // Without a preview the page still opens, and says itself what is wrong.
-      const preview = await previewOf(request.params.handle).catch(() => null);
-      return publicPage.send(request, reply, hasSession(request.cookies), preview);
-    });
+    const sendPage = (request: FastifyRequest, reply: FastifyReply, preview: LinkPreview | null) =>
+      publicPage.send(request, reply, hasSession(request.cookies), preview);
+    app.get<{ Params: { handle: string } }>(
+      pathOf(publicPage),
+      // Without a preview the page still opens: many may share an address, and the page itself says what is wrong.
+      { ...publicPageAccess, errorHandler: (_error, request, reply) => void sendPage(request, reply, null) },
+      async (request, reply) => sendPage(request, reply, await previewOf(request.params.handle)),
+    );
   }
   if (folder !== null) {
     serveCrawlers(app, documents, () => site.origin());

@@ -61,7 +61,7 @@ export const searchConfessions = endpoint({
   limit: { max: 10, per: MINUTE },
 });
 
-/** What a reader does with one letter; each call returns the letter as it is then. */
+/** What a reader does with one letter, or with an answer to one of theirs; each call returns it as it is then. */
 const onLetter = <const M extends 'POST' | 'DELETE', const P extends string>(method: M, action: P, summary: string) =>
   endpoint({
     method,
@@ -81,7 +81,7 @@ export const unhideConfession = onLetter('DELETE', 'hide', 'Show a hidden letter
 export const blockAuthor = onLetter(
   'POST',
   'block',
-  "Block this letter's author: their further letters are not delivered to this account.",
+  "Block this letter's author: their further letters are not delivered to this account. Of an answer: the list leaves out all others from its handle.",
 );
 export const unblockAuthor = onLetter('DELETE', 'block', "Unblock this letter's author.");
 

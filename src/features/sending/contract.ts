@@ -176,7 +176,8 @@ export const listSentConfessions = endpoint({
   method: 'GET',
   path: '/api/confessions/sent',
   access: 'member',
-  summary: "The author's own letters, newest first, a page at a time. Those that wait come with the first page.",
+  summary:
+    "The author's own letters and answers, newest first, a page at a time, with the answers to them. Those that wait come with the first page.",
   query: z.object({ cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
   reply: z.object({ confessions: z.array(SentConfession), nextCursor: z.nullable(z.string()) }),
 });
@@ -185,7 +186,7 @@ export const retractConfession = endpoint({
   method: 'DELETE',
   path: '/api/confessions/:id',
   access: 'member',
-  summary: 'Retract a letter. Its content is deleted at once; it still counts for the quota of the day.',
+  summary: 'Retract a letter or an answer. Its content is deleted at once; it still counts for the quota of the day.',
   params: z.object({ id: z.uuid() }),
   reply: Done,
   errors: ['NOT_FOUND'],
@@ -195,7 +196,8 @@ export const retractAll = endpoint({
   method: 'POST',
   path: '/api/confessions/retract-all',
   access: 'member',
-  summary: "Retract all of the author's letters at once, delivered or not. They still count for the quota of the day.",
+  summary:
+    "Retract all of the author's letters and answers at once, delivered or not. They still count for the quota of the day.",
   reply: Done,
   limit: { max: 5, per: HOUR },
 });
@@ -204,7 +206,7 @@ export const appealConfession = endpoint({
   method: 'POST',
   path: '/api/confessions/:id/appeal',
   access: 'member',
-  summary: 'Appeal against the refusal of a letter by a moderator. Once per letter.',
+  summary: 'Appeal against the refusal of a letter or an answer by a moderator. Once for each.',
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({
     message: FreeText(APPEAL_LIMIT, `Please keep it under ${APPEAL_LIMIT} characters`, 'Please say why').check(

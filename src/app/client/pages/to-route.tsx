@@ -29,7 +29,11 @@ export function ToRoute() {
     if (page === null) search();
   }, [page]);
 
-  const begin = () => beginLetter({ username: handle, ...(page?.firstName && { name: page.firstName }), via: 'page' });
+  function begin(): void {
+    // Back from the letter leads here, not to the results of a search for somebody else.
+    lastSearch.forget();
+    beginLetter({ username: handle, ...(page?.firstName && { name: page.firstName }), via: 'page' });
+  }
 
   async function write(): Promise<void> {
     begin();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { lastSearch } from '#features/profiles/client/index.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
 import { message, search } from '#test/components/confession-form.ts';
 import { answer, hold, loseConnection } from '#test/components/fake-server.ts';
@@ -45,6 +46,17 @@ describe('a page that is on', () => {
     await write.click();
     await expect.element(message).toBeVisible();
     expect(location.pathname).toBe('/');
+  });
+
+  it('Back leads from the letter to the page, and not to what was searched for before', async () => {
+    lastSearch.remember('mateo.ibarra');
+    await openApp(`/to/${HANDLE}`, { user: FLORA, answers: [shows(PAGE), none] });
+    await write.click();
+    await expect.element(message).toBeVisible();
+    history.back();
+    await expect.element(search).toHaveValue('');
+    history.back();
+    await expect.element(title).toMatchTextContent('Rosa would like to hear from you');
   });
 
   it.each([`@${HANDLE}`, 'ROSA.Lindt', `%40${HANDLE}`])('is found as %s', async (typed) => {

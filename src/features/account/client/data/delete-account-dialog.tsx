@@ -106,8 +106,8 @@ function LettersQuestion({ letters, onChange }: LettersQuestionProps) {
   return (
     <>
       <p className="text-soft">
-        Your letters are deleted within three weeks, a few every night together with those of others. That way, a
-        missing letter does not give you away.
+        Your letters and answers are deleted within three weeks, a few every night together with those of others. That
+        way, a missing letter does not give you away.
       </p>
       <Checkbox
         label="Take back all my letters now"

@@ -65,7 +65,7 @@ function describe({ state, targetName, isAnswer, answers }: SentConfession): str
 
 function withAnswers(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? ' The answer to it goes too.' : ' The answers to it go too.';
+  return ` You won’t see the ${count === 1 ? 'answer' : 'answers'} to it any more.`;
 }
 
 /** A letter that is gone already (vanished, or retracted in another tab) counts as retracted. */

@@ -165,8 +165,8 @@ describe('rewording', () => {
 
 describe('the retraction', () => {
   it.each([
-    [[ANSWER], 'The answer to it goes too.'],
-    [[ANSWER, { ...ANSWER, id: HELD.id }], 'The answers to it go too.'],
+    [[ANSWER], 'You won’t see the answer to it any more.'],
+    [[ANSWER, { ...ANSWER, id: HELD.id }], 'You won’t see the answers to it any more.'],
   ])('says what becomes of the answers to the letter, which are not counted any more', async (answers, words) => {
     const server = await openList({ ...DELIVERED, answers });
     await retract.click();

@@ -17,7 +17,7 @@ export function PageLetter({ page: { handle, line }, children }: { page: PublicP
         To <Username name={handle} />
       </p>
       {line && <p className="confession text-2xl wrap-anywhere">{line}</p>}
-      <p className="max-w-[52ch] text-soft">
+      <p className="max-w-[52ch] wrap-anywhere text-soft">
         Write what you never said. Your letter is sealed: only the owner of <Username name={handle} /> can open it, and
         they don’t learn who wrote it.
       </p>

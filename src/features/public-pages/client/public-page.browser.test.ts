@@ -48,6 +48,14 @@ describe('a page that is on', () => {
     expect(location.pathname).toBe('/');
   });
 
+  it('fits a narrow phone, whatever the handle', async () => {
+    await page.viewport(320, 640);
+    const handle = 'w'.repeat(30);
+    await openApp(`/to/${handle}`, { answers: [shows({ handle, firstName: null, line: 'W'.repeat(120) })] });
+    await expect.element(write).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(320);
+  });
+
   it('Back leads from the letter to the page, and not to what was searched for before', async () => {
     lastSearch.remember('mateo.ibarra');
     await openApp(`/to/${HANDLE}`, { user: FLORA, answers: [shows(PAGE), none] });

@@ -3,9 +3,7 @@
  * temporary PostgreSQL, as in production. Prints `<database> on <port>, people on <port>` once the product is ready. It ends when
  * the process with the given id ends.
  */
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,6 +11,7 @@ import { parseConfig } from '#app/server/config/config.ts';
 import { startServer } from '#app/server/start-server.ts';
 import { removeStaleClusters, startCluster } from '#test/harness/database/cluster-process.ts';
 import { makeMigratedEmbedded } from '#test/harness/database/embedded-folders.ts';
+import { freePort } from '#test/harness/free-port.ts';
 import { servePeople } from './serve-people.ts';
 
 const [runner = String(process.ppid), engine = 'embedded'] = process.argv.slice(2);
@@ -20,7 +19,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'sub-rosa-e2e-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 if (engine === 'embedded') await makeMigratedEmbedded(dataDir);
 
-const port = await findFreePort();
+const port = await freePort();
 // Journeys visit the product at localhost. Its Instagram sandbox is the same server under another name, and therefore another
 // origin, so that the rules between origins apply to the popup as in production.
 const sandboxUrl = `http://127.0.0.1:${port}`;
@@ -63,14 +62,4 @@ async function isReady(origin: string): Promise<boolean> {
   } catch {
     return false; // Not listening yet.
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('A listening probe has a port.');
-  return address.port;
 }

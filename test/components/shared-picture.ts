@@ -35,18 +35,19 @@ export function watchDownloads(): Download[] {
   return saved;
 }
 
+const [BLACK, WHITE] = [0xff_00_00_00, 0xff_ff_ff_ff];
+
 /** Asserts the size of a picture, and that it has a QR code of this link. Returns where the code is. */
 export async function expectQrCode(picture: Blob, link: string, [width, height]: readonly [number, number]) {
   const image = await createImageBitmap(picture);
   expect([image.width, image.height]).toEqual([width, height]);
   const pen = new OffscreenCanvas(width, height).getContext('2d');
   pen?.drawImage(image, 0, 0);
-  const { data = [] } = pen?.getImageData(0, 0, width, height) ?? {};
-  const has = (colour: number) => (place: number) => [0, 1, 2].every((part) => data[place * 4 + part] === colour);
-  const isBlack = has(0);
+  const pixels = new Uint32Array(pen?.getImageData(0, 0, width, height).data.buffer ?? []);
+  const isBlack = (place: number) => pixels[place] === BLACK;
 
   // Nothing else on a picture is quite black: the first row of the code begins with the seven squares of a corner.
-  const first = Array.from({ length: width * height }, (_, place) => place).findIndex(isBlack);
+  const first = pixels.indexOf(BLACK);
   const [left, top] = [first % width, Math.floor(first / width)];
   let corner = 0;
   while (isBlack(first + corner)) corner += 1;
@@ -60,6 +61,6 @@ export async function expectQrCode(picture: Blob, link: string, [width, height]:
   expect(drawn).toEqual(rows.map((y) => rows.map((x) => code.get(x, y))));
   // The margin that cameras need.
   const margin = Array.from({ length: (code.size + 8) * square }, (_, x) => x);
-  expect(margin.every((x) => has(255)((top - square * 2) * width + left - square * 4 + x))).toBe(true);
+  expect(margin.every((x) => pixels[(top - square * 2) * width + left - square * 4 + x] === WHITE)).toBe(true);
   return { top, bottom: top + code.size * square };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { lastSearch } from '#features/profiles/client/index.ts';
-import { searchInstagram } from '#features/profiles/contract.ts';
+import { searchInstagram, searchProfiles } from '#features/profiles/contract.ts';
 import { message, search } from '#test/components/confession-form.ts';
 import { answer, hold, loseConnection } from '#test/components/fake-server.ts';
 import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
@@ -103,10 +103,10 @@ describe('without a page', () => {
     expect(server.sentTo(searchInstagram).at(-1)?.query).toEqual({ username: 'mateo.ibarra' });
   });
 
-  it('because what was typed is no handle, nothing is asked about a page', async () => {
-    const server = await openApp('/to/rosa%20lindt', { answers: [none] });
-    await expect.element(main.getByRole('heading').first()).toBeVisible();
-    await expect.poll(() => location.pathname).toBe('/');
+  it('because what was typed is no handle, it is searched for as a name', async () => {
+    const server = await openApp('/to/rosa%20lindt', { answers: [answer(searchProfiles, { profiles: [] })] });
+    await expect.poll(() => server.sentTo(searchProfiles)[0]?.query).toEqual({ q: 'rosa lindt' });
+    expect(location.pathname).toBe('/');
     expect(server.sentTo(getPublicPage)).toEqual([]);
   });
 });

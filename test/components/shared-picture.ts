@@ -38,7 +38,11 @@ export function watchDownloads(): Download[] {
 const [BLACK, WHITE] = [0xff_00_00_00, 0xff_ff_ff_ff];
 
 /** Asserts the size of a picture, and that it has a QR code of this link. Returns where the code is. */
-export async function expectQrCode(picture: Blob, link: string, [width, height]: readonly [number, number]) {
+export async function expectQrCode(
+  picture: Blob | HTMLCanvasElement,
+  link: string,
+  [width, height]: readonly [number, number],
+) {
   const image = await createImageBitmap(picture);
   expect([image.width, image.height]).toEqual([width, height]);
   const pen = new OffscreenCanvas(width, height).getContext('2d');

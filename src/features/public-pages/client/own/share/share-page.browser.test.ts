@@ -1,13 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { listInboxes } from '#features/inbox/contract.ts';
-import { answer } from '#test/components/fake-server.ts';
-import { ELISE, openApp } from '#test/components/open-app.ts';
-import { inCard, openOwnPage, OWN_PAGE, PAGE_LINK } from '#test/components/own-page.ts';
-import { found, HANDLE, INBOX } from '#test/components/received-letters.ts';
+import { inCard, openOwnPage, PAGE_LINK } from '#test/components/own-page.ts';
+import { HANDLE } from '#test/components/received-letters.ts';
 import { expectQrCode, sharesBy, watchDownloads } from '#test/components/shared-picture.ts';
 import { expectAccessibleInBothThemes } from '#test/components/themes.ts';
-import { listOwnPages } from '../../../contract.ts';
+import { drawInvitation } from './draw-invitation.ts';
 
 const LINE = 'If you sat next to me on the 7:42, say so.';
 const ON = { isOn: true, line: LINE };
@@ -61,17 +58,13 @@ it.each([
   { of: 'a line of emoji', handle: HANDLE, line: '🌹'.repeat(120) },
   { of: 'a line of characters as wide as words', handle: 'm'.repeat(30), line: '﷽'.repeat(120) },
 ])('$of leaves room for the QR code', async ({ handle, line }) => {
-  const shared = sharesBy(() => Promise.resolve());
-  await openApp('/search-confessions', {
-    user: ELISE,
-    answers: [
-      answer(listInboxes, { inboxes: [{ ...INBOX, handle }] }),
-      answer(listOwnPages, { pages: [{ ...OWN_PAGE, handle, line, isOn: true }] }),
-      found([], { handle }),
-    ],
-  });
-  await openShare();
-  const { bottom } = await expectQrCode(await share(shared), `${location.origin}/to/${handle}`, STORY);
+  const link = `${location.origin}/to/${handle}`;
+  const canvas = document.createElement('canvas');
+  canvas.className = 'light-theme';
+  document.body.append(canvas);
+  onTestFinished(() => canvas.remove());
+  await drawInvitation(canvas, { link, line, ground: 'paper' });
+  const { bottom } = await expectQrCode(canvas, link, STORY);
   expect(bottom).toBeLessThanOrEqual(FREE[1]);
 });
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to whoever asks for any, so that nobody takes it before it is used. */
+/** Below the range of ephemeral ports, so that no other connection takes it before it is used. */
 const [LOWEST, HIGHEST] = [12_000, 32_000];
 
 /** A port on which nothing listens now. */

@@ -40,8 +40,8 @@ export interface BoxKey {
 }
 
 /**
- * The number of a letter's box among those of its stream. An answer has a box to itself: whoever answers two letters may learn when each
- * answer is opened, and one box for both would show that one person wrote both letters.
+ * The number of a letter's box among those of its stream. An answer has a box to itself: a reader who answers two letters may learn when
+ * each answer is opened, and one box for both would show that one person wrote both letters.
  */
 export const boxPlaceOf = (stream: TagStream, { month, n }: Place): Place => ({
   month,

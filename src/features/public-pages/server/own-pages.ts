@@ -37,7 +37,7 @@ export async function savePublicPage(ctx: Ctx, handle: string, input: BodyOf<typ
   const own = (await findOwn(ctx, member)).get(handle);
   if (!own) throw new AppError('NOT_FOUND');
   await refuseSuspended(ctx, member);
-  // Nobody reads the line of a page that is off: whoever wants theirs gone must not be stopped by it.
+  // Nobody sees the line of a page that is off, and an owner must always be able to switch it off.
   if (input.isOn && input.line) refuseLine(await reviewText(ctx, [input.line]));
   const page = { ...input, userId: member.userId, handle, n: own.n };
   const account = await inTransaction(ctx, (tx) =>

@@ -4,8 +4,8 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { HOUR, SECOND } from '#platform/shared/durations.ts';
 
 /**
- * Letters within an hour that are taken through the public page of one handle, whoever writes them. Other letters are
- * not counted: whether many come to somebody is nobody's business. Nor are letters that are refused.
+ * Letters within an hour that are taken through the public page of one handle, by all authors together. Other letters
+ * are not counted, because the limit would show how many come to a handle. Nor are letters that are refused.
  */
 export const LETTERS_THROUGH_PAGE = 60;
 

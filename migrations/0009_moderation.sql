@@ -6,11 +6,12 @@ CREATE TABLE sanctions (
 );
 
 -- Letters and chats that were reported. A copy of the content is sealed, so that a letter that is taken back does not end its case.
--- The tag of the subject lets one case about it be open at a time. A closed case has none, because two reports about the same
--- person must not look alike. Answers are promised within hours, so a case has the hour in which it came, and no more.
+-- By the tag of its subject a list finds what became of a report, and a later report about the subject opens the same case again.
+-- The tag is used nowhere else, so that a report leads to no letter and no chat. Answers are promised within hours, so a case has the
+-- hour in which it came, and no more.
 CREATE TABLE reports (
   id uuid PRIMARY KEY,
-  subject_tag bytea CONSTRAINT reports_subject_key UNIQUE,
+  subject_tag bytea NOT NULL CONSTRAINT reports_subject_key UNIQUE,
   reason text NOT NULL,
   box bytea NOT NULL,
   opened_at timestamptz NOT NULL,

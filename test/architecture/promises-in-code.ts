@@ -17,7 +17,7 @@ import { REFUND_PERIOD } from '#features/membership/server/billing/money-back.ts
 import { FREE_DAYS } from '#features/membership/server/promo/free-days.ts';
 import { GRACE_PERIOD } from '#features/membership/server/sync/derive-membership.ts';
 import { APPEAL_DEADLINE } from '#features/moderation/server/appeals/decide-appeals.ts';
-import { CASE_DEADLINE } from '#features/moderation/server/index.ts';
+import { CASE_DEADLINE } from '#features/moderation/contract.ts';
 import { OPT_OUT_DEADLINE } from '#features/opt-out/server/requests.ts';
 import { UNCLAIMED_DAYS } from '#features/handles/server/instagram-account.ts';
 import { PAUSE_DAYS } from '#features/handles/server/index.ts';

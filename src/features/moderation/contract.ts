@@ -3,8 +3,10 @@ import { HOUR } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
 import { FreeText } from '#platform/shared/text.ts';
+import { KEPT_REASONS } from './contract/reports.ts';
 import type { BrokenRule } from './contract/rules.ts';
 
+export * from './contract/reports.ts';
 export * from './contract/rules.ts';
 
 /** What a sign-in with the right password returns for a suspended account. */
@@ -41,6 +43,21 @@ export const Report = z.strictObject({
 
 /** The answer to a report, with help lines if its note sounds as if the reporter needs one. */
 export const Reported = z.extend(Done, { helpLines: z.array(HelpLine) });
+
+const OpenReport = z.object({ state: z.literal('open') });
+const KeptReport = z.object({ state: z.literal('kept'), because: z.enum(KEPT_REASONS) });
+
+/** What became of a report about a letter. One that was removed is no longer shown. */
+export const LetterReport = z.discriminatedUnion('state', [OpenReport, KeptReport]);
+export type LetterReport = z.infer<typeof LetterReport>;
+
+/** What became of a report about a chat. */
+export const ChatReport = z.discriminatedUnion('state', [
+  OpenReport,
+  KeptReport,
+  z.object({ state: z.literal('acted') }),
+]);
+export type ChatReport = z.infer<typeof ChatReport>;
 
 export const AppealMessage = FreeText(2000, 'Please keep it under 2,000 characters', 'Please say why').check(
   z.minLength(1, 'Please say why'),

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { appellantTags } from '#features/moderation/server/appeals/sealed-appeal.ts';
 import { openReport, sealedReport } from '#features/moderation/server/cases/sealed-report.ts';
 import { sealSanctions } from '#features/moderation/server/sanctions/sealed-sanctions.ts';
 import { appeals, reports, sanctions } from '#features/moderation/server/schema.ts';
 import { sanctionTag } from '#features/moderation/server/sanctions/suspension.ts';
+import { STREAM_TAG_BYTES } from '#platform/server/keys/tag-stream.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { personTagTexts } from '#features/people/server/person.ts';
 import { written } from '../dump.ts';
@@ -50,8 +51,17 @@ function closedReport({ app }: World, closedOn: string): typeof reports.$inferIn
   const { keys, clock } = app.services;
   const id = randomUUID();
   const letter = { message: 'Hello.', senderInfo: {} };
-  const box = sealedReport.seal(keys, id, { note: '', reported: 1, persons: [], letterId: id, letter });
-  return { id, subjectTag: null, reason: 'other', box, openedAt: clock.now(), closedOn };
+  const subjectTag = randomBytes(STREAM_TAG_BYTES);
+  const outcome = { state: 'kept', because: 'unkind' } as const;
+  const box = sealedReport.seal(keys, subjectTag, {
+    note: '',
+    outcome,
+    reported: 1,
+    persons: [],
+    letterId: id,
+    letter,
+  });
+  return { id, subjectTag, reason: 'other', box, openedAt: clock.now(), closedOn };
 }
 
 /** Really sealed: the product opens all of them. */

@@ -22,6 +22,8 @@ import {
   openLetters,
   readByIds,
   readerStream,
+  type InStream,
+  type StoredLetter,
 } from '#features/letters/server/index.ts';
 import { fileLetter } from './marks/act-on-letter.ts';
 import { markChanges } from './marks/change-marks.ts';
@@ -105,18 +107,20 @@ const LETTERS: DemoLetter[] = [
 
 /** Letters between the demo accounts, delivered at start. One that was sent before, or retracted since, is not sent again. */
 export async function seedDemoLetters(services: Services, people: DemoAccount[]): Promise<void> {
-  const toAnswer: { author: DemoAccount; n: number; answer: DemoAnswer }[] = [];
+  const sent: { author: DemoAccount; n: number; letter: DemoLetter }[] = [];
   for (const author of people) {
     const letters = LETTERS.filter(({ from }) => from === author.email);
     for (const [n, letter] of letters.entries()) {
-      const isNew = await seed(services, author, letter, n);
-      if (isNew && letter.answer) toAnswer.push({ author, n, answer: letter.answer });
+      if (await seed(services, author, letter, n)) sent.push({ author, n, letter });
     }
   }
   await deliver(services);
-  for (const { author, n, answer } of toAnswer) {
-    const reader = people.find(({ email }) => email === answer.from);
-    if (reader) await smileAndAnswer(services, { author, reader, key: keyOf(services, author, n) }, answer);
+  for (const { author, n, letter } of sent) {
+    const { report, answer } = letter;
+    const delivered = await readDelivered(services, author, n);
+    const reader = people.find(({ email }) => email === answer?.from);
+    if (delivered && report) await inTransaction(services, (tx) => fileLetter(tx, delivered, report));
+    if (delivered && answer && reader) await smileAndAnswer(services, reader, delivered, answer);
   }
   await deliver(services);
 }
@@ -153,7 +157,7 @@ function waitingLetter(
 
 async function seed(services: Services, author: DemoAccount, given: DemoLetter, n: number): Promise<boolean> {
   const { clock } = services;
-  const { from: _, to: target, shown: id = null, isHeld, report, answer: _answer, ...letter } = given;
+  const { from: _, to: target, shown: id = null, isHeld, report: _report, answer: _answer, ...letter } = given;
   const now = clock.now().getTime();
   const waiting = waitingLetter(services, author, {
     key: keyOf(services, author, n),
@@ -165,7 +169,6 @@ async function seed(services: Services, author: DemoAccount, given: DemoLetter, 
   const own = { ...services, moderationService: null };
   const findings = isHeld ? findingsToStore(await reviewText(own, reviewedTexts(letter))) : [];
   const isNew = await store(services, withFindings(waiting, findings), isHeld ? 'held' : 'waiting');
-  if (isNew && report) await inTransaction(services, (tx) => fileLetter(tx, waiting, report));
   return isNew;
 }
 
@@ -174,23 +177,32 @@ function store(services: Services, letter: WaitingLetter, state: 'held' | 'waiti
   return services.groupCommit.add(services, storeLetters, sealForOutbox(services, letter, queued, UNCOUNTED));
 }
 
+type Delivered = InStream & { content: StoredLetter };
+
+/** A letter where its reader finds it; null while it is held. */
+async function readDelivered(services: Services, author: DemoAccount, n: number): Promise<Delivered | null> {
+  const { db, keys } = services;
+  const id = deliveredRowId(keys, author.userId, keyOf(services, author, n));
+  const [letter] = openLetters(services, await readByIds(db, [id]));
+  const place = letter?.content.reader;
+  return place ? { stream: readerStream(keys, place.address), place, content: letter.content } : null;
+}
+
 /** The reader of a delivered letter likes it, lets its author see that, and answers it. */
 async function smileAndAnswer(
   services: Services,
-  { author, reader, key }: { author: DemoAccount; reader: DemoAccount; key: string },
+  reader: DemoAccount,
+  { stream, place, content }: Delivered,
   { account, message }: DemoAnswer,
 ): Promise<void> {
-  const { db, keys, clock, groupCommit } = services;
-  const [letter] = openLetters(services, await readByIds(db, [deliveredRowId(keys, author.userId, key)]));
-  const place = letter?.content.reader;
-  if (!letter || !place) return;
+  const { clock, groupCommit } = services;
   await inTransaction(services, (tx) =>
     changeInstagramAccount(tx, account, (state) => withSmiles(state, true, clock.now())),
   );
-  const boxKey = boxKeyOf(readerStream(keys, place.address), place);
+  const boxKey = boxKeyOf(stream, place);
   for (const kind of ['opened', 'like', '🥰'] as const)
     await groupCommit.add(services, markChanges, { place, boxKey, kind, isWanted: true, block: null });
-  const { target } = letter.content;
+  const { target, author, key } = content;
   const body = {
     deliveryMethod: 'platform',
     message,
@@ -198,7 +210,7 @@ async function smileAndAnswer(
     anonymityLevel: 'full',
     stationery: 'ivory',
   } as const;
-  const answers = { author: author.userId, key };
+  const answers = { author, key };
   const answer = { key: answersId(services, reader.userId, answers), target, letter: body, answers };
   await store(services, waitingLetter(services, reader, { ...answer, mayMatch: false, mayAnswer: false }), 'waiting');
 }

@@ -55,6 +55,7 @@ export {
   readerStream,
   type Recipient,
   recipientStream,
+  REPORTED,
   UNLISTED,
   unwantedStream,
   WAITING,

@@ -17,6 +17,7 @@ export const VIEWER = 2;
 export const VIEWER_MASK = 3;
 export const WAITING = 4;
 export const UNLISTED = 5;
+export const REPORTED = 6;
 
 /** Whom a letter is for. An answer is for the member who wrote the letter that it answers. */
 export const Recipient = z.union([Address, z.object({ to: z.literal('member'), userId: z.number() })]);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BROKEN_RULES } from '#features/moderation/contract.ts';
+import { BROKEN_RULES, KEPT_REASONS } from '#features/moderation/contract.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Events, IdParams, Reason } from './common.ts';
 
@@ -59,6 +59,9 @@ export const listCases = endpoint({
 /** Shown to the author; without it, the rule of the case is. */
 const ShownRule = z.optional(z.enum(BROKEN_RULES));
 
+/** Of a report that is closed so: what the person who reported reads. */
+const PublicReason = z.optional(z.enum(KEPT_REASONS));
+
 /** The lengths of a suspension that the form offers, in days; null has no end. */
 export const SUSPENSIONS = [7, 30, null] as const;
 
@@ -70,7 +73,7 @@ export const decideCase = endpoint({
   params: IdParams,
   body: z.discriminatedUnion('action', [
     /** Nothing is wrong: a report is closed, a held letter is delivered. */
-    z.strictObject({ action: z.literal('allow'), reason: Reason }),
+    z.strictObject({ action: z.literal('allow'), reason: Reason, because: PublicReason }),
     /** The letter is deleted, or not delivered. */
     z.strictObject({ action: z.literal('remove'), reason: Reason, rule: ShownRule }),
     /** The same, and its author is suspended. */

@@ -10,7 +10,7 @@ import { moderationTables } from './table-rules.ts';
 
 export { openSuspensionTicket } from './appeals/appeal-ticket.ts';
 export { appealDeadlines, decideAppeal, listAppeals } from './appeals/decide-appeals.ts';
-export { CASE_DEADLINE, caseNumber } from './cases/cases.ts';
+export { caseNumber } from './cases/cases.ts';
 export { eventsOf, latestHeldDecisions, listDecidedHeld, recordModerationEvent } from './cases/events.ts';
 export { fileReport } from './cases/file-report.ts';
 export { closeReport, findReports, readReports, reportDeadlines } from './cases/reports.ts';

@@ -11,8 +11,8 @@ export const reports = pgTable(
   'reports',
   {
     id: uuid().primaryKey(),
-    /** One open case about a subject. Null once it is closed: later reports about the same subject must not look alike. */
-    subjectTag: bytea('subject_tag'),
+    /** One case about a subject: a later report opens it again. */
+    subjectTag: bytea('subject_tag').notNull(),
     reason: text().notNull(),
     box: bytea().notNull(),
     openedAt: timestamp('opened_at', { withTimezone: true }).notNull(),

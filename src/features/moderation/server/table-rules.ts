@@ -22,7 +22,8 @@ const sanctionRules = tableRules(sanctions, {
 });
 
 const reportRules = tableRules(reports, {
-  holds: 'Reports of letters and chats; the note, what a review found in it, and the copy of the content are sealed',
+  holds:
+    'Reports of letters and chats, one for each, with a keyed tag, the reason and the hour; the note, what a review found in it, the copy of the content and what was decided are sealed',
   retention: {
     kept: `until closed, and ${DAYS_KEPT} days more`,
     purge: purgeAfterDays(reports.closedOn, DAYS_KEPT),

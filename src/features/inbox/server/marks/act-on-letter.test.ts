@@ -120,9 +120,10 @@ describe('a reader', () => {
     expect(rows[0]).toMatchObject({ reason: 'harassment', closedOn: null });
     expect(rows[0]?.box.toString('utf8')).not.toMatch(/frightens|hum when/);
     const { keys } = subject.services;
-    const report = sealedReport.open(keys, rows[0]?.id ?? '', rows[0]?.box ?? Buffer.alloc(0));
-    expect(report).toEqual({
+    const { subjectTag, box } = rows[0] ?? { subjectTag: '', box: Buffer.alloc(0) };
+    expect(sealedReport.open(keys, subjectTag, box)).toEqual({
       note: 'It frightens me.',
+      outcome: { state: 'open' },
       reported: user.id,
       persons: personTagTexts(keys, {
         userId: user.id,

@@ -7,9 +7,11 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Uses } from '#platform/server/services.ts';
 import {
+  type InStream,
   type StoredLetter,
   placeOf,
   type MarkKind,
+  REPORTED,
   readerStream,
   readReceived,
 } from '#features/letters/server/index.ts';
@@ -41,20 +43,21 @@ export async function report(
   id: string,
   input: Parsed<typeof reportConfession>['body'],
 ): Promise<ReplyOf<typeof reportConfession>> {
-  const { content } = (await findAddressed(ctx, id)).letter;
+  const { letter } = await findAddressed(ctx, id);
   const { finding, helpLines } = await reviewNote(ctx, input.note);
-  await inTransaction(ctx, (tx) => fileLetter(tx, content, { ...input, noteFinding: finding }));
+  await inTransaction(ctx, (tx) => fileLetter(tx, letter, { ...input, noteFinding: finding }));
   return { ...done, helpLines };
 }
 
 /** The case keeps a sealed copy, so that retracting the letter does not end it. Needs a transaction. */
 export async function fileLetter(
   tx: Uses<'db' | 'keys' | 'clock'>,
-  { author, key, persons, letter, answers }: Pick<StoredLetter, 'author' | 'key' | 'persons' | 'letter' | 'answers'>,
+  { stream, place, content }: InStream & { content: StoredLetter },
   input: Parsed<typeof reportConfession>['body'] & { noteFinding?: StoredFinding | undefined },
 ): Promise<void> {
+  const { author, key, persons, letter, answers } = content;
   const evidence = { reported: author, persons, letterId: key, isAnswer: answers !== null, letter };
-  await fileReport(tx, { subject: [key], ...input, evidence });
+  await fileReport(tx, { subjectTag: stream.tag(REPORTED, place), ...input, evidence });
 }
 
 interface Addressed {

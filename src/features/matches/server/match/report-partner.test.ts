@@ -28,7 +28,7 @@ describe('reporting the partner', () => {
   async function findCases(reported: number): Promise<Evidence[]> {
     const { db, keys } = subject.services;
     const rows = await db.select().from(reports);
-    const cases = rows.map(({ id, box }) => sealedReport.open(keys, id, box) as Evidence);
+    const cases = rows.map(({ subjectTag, box }) => sealedReport.open(keys, subjectTag, box) as Evidence);
     return cases.filter((one) => one.reported === reported);
   }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount, exportData } from '#features/account/contract.ts';
 import { getCurrentUser, logIn, signUp } from '#features/auth/contract.ts';
 import { changeRole, findByEmail } from '#features/people/server/index.ts';
-import { likeConfession, searchConfessions } from '#features/inbox/contract.ts';
+import { likeConfession, reportConfession, searchConfessions } from '#features/inbox/contract.ts';
 import { listSentConfessions, retractConfession } from '#features/sending/contract.ts';
 import { sanctions } from '#features/moderation/server/schema.ts';
 import { caseActions, READER } from '#test/factories/cases.ts';
@@ -93,6 +93,31 @@ describe('a reported letter', () => {
     expect(body.events).toEqual([{ action: 'allow', reason: ALLOW.reason, by: 'Morgan', on: '2026-03-14' }]);
     expect([await casesIn(moderator, 'reports'), await lettersOf(reader)]).toEqual([[], [readersId]]);
     expect(await first('reports', 'closed')).toEqual(body);
+  });
+
+  it('can be reported again if it is kept, and then shows what was decided before', async () => {
+    const { readersId, reader } = await reportLetter();
+    const { id } = await first('reports');
+    await decide(moderator, id, { ...ALLOW, because: 'no-threat' });
+    subject.clock.set('2026-03-15T12:20:00Z');
+    moderator = await around.moderator();
+    const body = { reason: 'threat', note: 'He stood there again.' } as const;
+    expect((await reader.call(reportConfession, { params: { id: readersId }, body })).status).toBe(201);
+    expect(await casesIn(moderator, 'reports')).toMatchObject([
+      {
+        id,
+        state: 'open',
+        reason: 'A threat',
+        note: body.note,
+        dueBy: '2026-03-15T12:00:00.000Z',
+        events: [{ action: 'allow' }],
+      },
+    ]);
+    expect(await casesIn(moderator, 'reports', 'closed')).toEqual([]);
+    expect((await decide(moderator, id, REMOVE)).body.events).toMatchObject([
+      { action: 'allow' },
+      { action: 'remove' },
+    ]);
   });
 
   it('is removed from its reader, and its author notices nothing', async () => {

@@ -10,7 +10,7 @@ import {
   type HeldContent,
   type Report,
 } from '#features/moderation/server/index.ts';
-import { ruleOf, type BrokenRule } from '#features/moderation/contract.ts';
+import { KEPT_REASONS, ruleOf, type BrokenRule } from '#features/moderation/contract.ts';
 import { requireStrong } from '#features/auth-factors/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
@@ -46,7 +46,7 @@ export async function decideCase(ctx: Ctx, id: string, decision: Decision): Prom
   if (action === 'suspend') await requireStrong(ctx, BEFORE_SUSPENDING);
   const [report] = await readReports(ctx, [id]);
   const author = await inTransaction(ctx, async (tx) => {
-    const closed = report ? await closeReported(tx, report, action) : await closeHeld(tx, id, decision);
+    const closed = report ? await closeReported(tx, report, decision) : await closeHeld(tx, id, decision);
     if (closed.author === moderatorId) throw new AppError('OWN_WORDS');
     const length = action === 'suspend' ? { days: decision.days } : {};
     await recordModerationEvent(tx, { caseId: id, action, reason, moderatorId, ...length, ...closed.event });
@@ -62,15 +62,22 @@ export async function decideCase(ctx: Ctx, id: string, decision: Decision): Prom
   return readClosed(ctx, id);
 }
 
-async function closeReported(tx: Services, report: Report, action: Decision['action']): Promise<Closed> {
+async function closeReported(tx: Services, report: Report, decision: Decision): Promise<Closed> {
   const { id, evidence } = report;
+  const { action } = decision;
   requirePossible(actionsOn(evidence), action);
   if (action !== 'allow' && 'letterId' in evidence) {
     await removeReported(tx, { author: evidence.reported, key: evidence.letterId });
   }
-  await closeReport(tx, id);
+  await closeReport(tx, id, outcomeOf(decision));
   const { reported: author, persons } = evidence;
   return { author, persons, event: { about: 'report' }, rule: ruleOf(report.reason), heldContent: null };
+}
+
+/** What the person who reported reads. */
+function outcomeOf(decision: Decision): Parameters<typeof closeReport>[2] {
+  if (decision.action !== 'allow') return { state: 'acted' };
+  return { state: 'kept', because: decision.because ?? KEPT_REASONS[0] };
 }
 
 async function closeHeld(

@@ -34,14 +34,12 @@ it('open and closed reports are read page by page', async () => {
   const { services } = subject;
   await services.db.delete(reports);
   const ids = Array.from({ length: 45 }, () => randomUUID());
-  const report = { note: '', reported: null, persons: [], messages: [] };
-  const rows = ids.map((id, n) => ({
-    id,
-    subjectTag: randomBytes(32),
-    reason: 'threat' as const,
-    box: sealedReport.seal(services.keys, id, report),
-    openedAt: new Date(Date.UTC(2026, 2, 14, n % 3)),
-  }));
+  const report = { note: '', outcome: { state: 'open' as const }, reported: null, persons: [], messages: [] };
+  const rows = ids.map((id, n) => {
+    const subjectTag = randomBytes(16);
+    const box = sealedReport.seal(services.keys, subjectTag, report);
+    return { id, subjectTag, reason: 'threat', box, openedAt: new Date(Date.UTC(2026, 2, 14, n % 3)) };
+  });
   await services.db.insert(reports).values(rows);
   const browser = await caseActions(() => subject).moderator();
   for (const state of ['open', 'closed'] as const) {

@@ -1,13 +1,12 @@
 import type { readHeld } from '#features/sending/server/index.ts';
 import {
-  CASE_DEADLINE,
   caseNumber,
   findSuspendedCases,
   type Evidence,
   type Report,
   type listDecidedHeld,
 } from '#features/moderation/server/index.ts';
-import { ruleOf, ruleOfDecision } from '#features/moderation/contract.ts';
+import { CASE_DEADLINE, ruleOf, ruleOfDecision } from '#features/moderation/contract.ts';
 import { dayOf, startOfDay, today } from '#platform/server/clock.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
 import type { Case } from '../../contract.ts';

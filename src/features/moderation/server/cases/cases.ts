@@ -1,8 +1,3 @@
-import { HOUR } from '#platform/shared/durations.ts';
-
-/** Reports and held letters are decided within a day, counted from the hour in which they came. */
-export const CASE_DEADLINE = 24 * HOUR;
-
 /** How people refer to a case: the beginning of its id. */
 export const caseNumber = (id: string): string => id.slice(0, 8);
 

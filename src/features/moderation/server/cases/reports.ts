@@ -3,8 +3,9 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { dayOf, today } from '#platform/server/clock.ts';
 import type { Uses } from '#platform/server/services.ts';
 import { reports } from '../schema.ts';
-import { CASE_DEADLINE, parseCaseCursor, type CasePage } from './cases.ts';
-import { openReport, type Report } from './sealed-report.ts';
+import { CASE_DEADLINE, type ChatReport } from '../../contract.ts';
+import { parseCaseCursor, type CasePage } from './cases.ts';
+import { openReport, sealedReport, sealReport, type Report } from './sealed-report.ts';
 
 /** A page of reports, unopened: open ones by urgency, closed ones with the latest first. */
 export function findReports({ db }: Uses<'db'>, state: 'open' | 'closed', { cursor, limit }: CasePage) {
@@ -36,14 +37,23 @@ export async function reportDeadlines({ db }: Uses<'db'>): Promise<Date[]> {
   return open.map(({ openedAt }) => new Date(openedAt.getTime() + CASE_DEADLINE));
 }
 
-/** Closes a case once: the second of two moderators gets ALREADY_DECIDED. */
-export async function closeReport({ db, clock }: Uses<'db' | 'clock'>, id: string): Promise<void> {
+/**
+ * Closes a case once: the second of two moderators gets ALREADY_DECIDED. The person who reported it reads `outcome`. Needs a
+ * transaction.
+ */
+export async function closeReport(
+  { db, keys, clock }: Uses<'db' | 'keys' | 'clock'>,
+  id: string,
+  outcome: Exclude<ChatReport, { state: 'open' }>,
+): Promise<void> {
   const isCase = eq(reports.id, id);
-  const closed = await db
+  const [row] = await db.select().from(reports).where(isCase).for('update');
+  if (!row) throw new AppError('NOT_FOUND');
+  if (row.closedOn !== null) throw new AppError('ALREADY_DECIDED');
+  const content = sealedReport.open(keys, row.subjectTag, row.box);
+  const box = sealReport(keys, row.subjectTag, { ...content, outcome });
+  await db
     .update(reports)
-    .set({ closedOn: today(clock), subjectTag: null })
-    .where(and(isCase, isNull(reports.closedOn)))
-    .returning({ id: reports.id });
-  if (closed.length > 0) return;
-  throw new AppError((await db.$count(reports, isCase)) > 0 ? 'ALREADY_DECIDED' : 'NOT_FOUND');
+    .set({ closedOn: today(clock), box })
+    .where(isCase);
 }

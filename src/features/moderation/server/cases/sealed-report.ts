@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
+import { ChatReport } from '../../contract.ts';
 import { StoredFinding } from '../review/stored-finding.ts';
 import type { reports } from '../schema.ts';
 
@@ -37,22 +38,24 @@ const ChatEvidence = z.object({
 /** A copy of what was written. It is sealed with the report and opened only to decide it. */
 export type Evidence = z.output<typeof LetterEvidence> | z.output<typeof ChatEvidence>;
 
-const Note = {
+const CaseFields = {
   note: z.string(),
   /** Why a check would stop the note. */
   noteFinding: z.optional(StoredFinding),
+  /** What became of it, as the person who reported it reads it. */
+  outcome: ChatReport,
 };
 
-const Content = z.union([z.extend(LetterEvidence, Note), z.extend(ChatEvidence, Note)]);
+const Content = z.union([z.extend(LetterEvidence, CaseFields), z.extend(ChatEvidence, CaseFields)]);
 type Content = z.output<typeof Content>;
 
-/** Holds the longest letter and note, and nearly always twenty messages. */
+/** Holds the longest letter and note, and nearly always twenty messages. Bound to the tag of the subject. */
 export const sealedReport = sealed('reports.box', { version: 1, schema: Content, size: 14 * 512 });
 
 /** Of long messages only the last ones that have room. */
-export function sealReport(keys: Keys, id: string, content: Content): Buffer {
-  if (!('messages' in content) || sealedReport.fits(content)) return sealedReport.seal(keys, id, content);
-  return sealReport(keys, id, { ...content, messages: content.messages.slice(1) });
+export function sealReport(keys: Keys, subjectTag: Buffer, content: Content): Buffer {
+  if (!('messages' in content) || sealedReport.fits(content)) return sealedReport.seal(keys, subjectTag, content);
+  return sealReport(keys, subjectTag, { ...content, messages: content.messages.slice(1) });
 }
 
 type ReportRow = typeof reports.$inferSelect;
@@ -64,7 +67,7 @@ export interface Report extends Pick<ReportRow, 'id' | 'reason' | 'openedAt' | '
   evidence: Evidence;
 }
 
-export function openReport(keys: Keys, { id, reason, box, openedAt, closedOn }: ReportRow): Report {
-  const { note, noteFinding, ...evidence } = sealedReport.open(keys, id, box);
+export function openReport(keys: Keys, { id, subjectTag, reason, box, openedAt, closedOn }: ReportRow): Report {
+  const { note, noteFinding, outcome: _, ...evidence } = sealedReport.open(keys, subjectTag, box);
   return { id, reason, openedAt, closedOn, note, noteFinding, evidence };
 }

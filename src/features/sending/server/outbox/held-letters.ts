@@ -1,5 +1,5 @@
-import { ruleOf, ruleOfDecision, type BrokenRule } from '#features/moderation/contract.ts';
-import { CASE_DEADLINE, whyHeld } from '#features/moderation/server/index.ts';
+import { CASE_DEADLINE, ruleOf, ruleOfDecision, type BrokenRule } from '#features/moderation/contract.ts';
+import { whyHeld } from '#features/moderation/server/index.ts';
 import { dayOf, startOfHour } from '#platform/server/clock.ts';
 import { idOfTag } from '#platform/server/keys/id-of-tag.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';

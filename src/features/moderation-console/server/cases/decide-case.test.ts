@@ -109,7 +109,7 @@ describe('a reported letter', () => {
         state: 'open',
         reason: 'A threat',
         note: body.note,
-        dueBy: '2026-03-15T12:00:00.000Z',
+        dueBy: '2026-03-16T12:00:00.000Z',
         events: [{ action: 'allow' }],
       },
     ]);

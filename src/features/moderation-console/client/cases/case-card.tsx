@@ -56,8 +56,8 @@ export function CaseCard({ entry }: CaseCardProps) {
   );
 }
 
-function decide(id: string, action: Action, { reason, days, rule }: Decided): Promise<unknown> {
-  if (action === 'allow') return send(id, { action, reason });
+function decide(id: string, action: Action, { reason, days, rule, because }: Decided): Promise<unknown> {
+  if (action === 'allow') return send(id, because ? { action, reason, because } : { action, reason });
   return send(id, action === 'suspend' ? { action, days, reason, rule } : { action, reason, rule });
 }
 

@@ -12,11 +12,12 @@ const CHOICES: Record<CaseEntry['kind'], Choice<Action>[]> = {
       label: 'Nothing is wrong',
       effect: 'Closes the case. The recipient can still read the letter.',
       confirm: 'Close the case',
+      needsAnswer: true,
     },
     {
       action: 'remove',
       label: 'Remove the letter',
-      effect: 'The recipient no longer sees it. Its author can still send letters and isn’t told.',
+      effect: 'In its place the recipient reads that we removed it. Its author can still send letters and isn’t told.',
       confirm: 'Remove',
     },
     {
@@ -31,11 +32,12 @@ const CHOICES: Record<CaseEntry['kind'], Choice<Action>[]> = {
       label: 'Nothing is wrong',
       effect: 'Closes the case. The chat stays closed for the person who reported it.',
       confirm: 'Close the case',
+      needsAnswer: true,
     },
     {
       ...SUSPEND,
       label: 'Suspend the reported person',
-      effect: 'They can’t log in or write. You won’t see who it is.',
+      effect: 'They can’t log in or write, and the person who reported reads that we acted. You won’t see who it is.',
     },
   ],
   held: [

@@ -49,6 +49,29 @@ describe('a case', () => {
     ]);
   });
 
+  it('that is kept tells the person who reported why, apart from the reason for moderators', async () => {
+    const server = await openConsole('?tab=reports', answer(decideCase, CLOSED));
+    const form = await fillDecision('Nothing is wrong', 'Only clumsy.');
+    const answerOf = form.getByLabelText('What the person who reported reads');
+    await expect.element(answerOf).toHaveValue('no-rule');
+    await expectAccessible();
+    await answerOf.selectOptions('As far as we can tell, it isn’t a threat.');
+    await form.getByRole('button', { name: 'Close the case' }).click();
+    await expect
+      .poll(() => server.sentTo(decideCase))
+      .toMatchObject([{ body: { action: 'allow', reason: 'Only clumsy.', because: 'no-threat' } }]);
+  });
+
+  it('that was held is delivered without such an answer', async () => {
+    const server = await openConsole('?tab=held', cases([{ ...CASE, kind: 'held' }]), answer(decideCase, CLOSED));
+    const form = await fillDecision('Deliver it', 'Only clumsy.');
+    expect(form.getByLabelText('What the person who reported reads').elements()).toEqual([]);
+    await form.getByRole('button', { name: 'Deliver it' }).click();
+    await expect
+      .poll(() => server.sentTo(decideCase).map(({ body }) => body))
+      .toEqual([{ action: 'allow', reason: 'Only clumsy.' }]);
+  });
+
   it('shows what was decided once it is closed', async () => {
     await openConsole('?tab=reports&show=done', cases([CLOSED]));
     await expect.element(entry).toMatchTextContent('Suspended for 7 days by Morgan');

@@ -4,7 +4,8 @@ import { Button } from '#platform/client/ui/button.tsx';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { SelectField, TextArea } from '#platform/client/ui/field.tsx';
 import { cleanText, countCharacters } from '#platform/shared/text.ts';
-import { DECIDED_WORDS } from '#features/moderation/client/index.ts';
+import { DECIDED_WORDS, KEPT_WORDS } from '#features/moderation/client/index.ts';
+import { KEPT_REASONS, type KeptReason } from '#features/moderation/contract/reports.ts';
 import { CHOSEN_RULES, type BrokenRule } from '#features/moderation/contract/rules.ts';
 import { Reason } from '../../contract/common.ts';
 import { SUSPENSIONS } from '../../contract.ts';
@@ -30,6 +31,8 @@ export interface Choice<Action extends string> {
   needsLength?: boolean;
   /** Whether the moderator chooses the rule that is shown to the author. */
   needsRule?: boolean;
+  /** Whether the moderator chooses what the person who reported reads. */
+  needsAnswer?: boolean;
 }
 
 interface DecisionProps<Action extends string> {
@@ -88,12 +91,16 @@ export function Decision<Action extends string>({
   );
 }
 
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
 export interface Decided {
   reason: string;
   /** The length of a suspension; null has no end. Ignored for other decisions. */
   days: number | null;
   /** The rule that is shown to the author. Ignored for decisions that show none. */
   rule: BrokenRule;
+  /** What the person who reported reads; null for decisions that do not say why. */
+  because: KeptReason | null;
 }
 
 interface DecisionFormProps {
@@ -108,6 +115,7 @@ interface DecisionFormProps {
 function DecisionForm({ choice, rule: ownRule, busy, onDecide, onCancel }: DecisionFormProps) {
   const [days, setDays] = useState<number | null>(SUSPENSIONS[0]);
   const [rule, setRule] = useState(ownRule);
+  const [because, setBecause] = useState<KeptReason>(KEPT_REASONS[0]);
   const rules = [...new Set([ownRule, ...CHOSEN_RULES])];
   const form = useSchemaForm(ReasonForm, { reason: '' });
   const { setFocus } = form;
@@ -126,7 +134,9 @@ function DecisionForm({ choice, rule: ownRule, busy, onDecide, onCancel }: Decis
       noValidate
       onKeyDown={closeOnEscape}
       aria-label={choice.label}
-      onSubmit={form.handleSubmit(({ reason }) => onDecide({ reason, days, rule }))}
+      onSubmit={form.handleSubmit(({ reason }) =>
+        onDecide({ reason, days, rule, because: choice.needsAnswer ? because : null }),
+      )}
       className="grid gap-4 rounded-control border border-line bg-well p-4 sm:p-5"
     >
       <p>
@@ -149,6 +159,15 @@ function DecisionForm({ choice, rule: ownRule, busy, onDecide, onCancel }: Decis
           options={rules.map((value) => ({ value, label: `It ${DECIDED_WORDS[value]}` }))}
           value={rule}
           onChange={({ target }) => setRule(rules.find((one) => one === target.value) ?? ownRule)}
+        />
+      )}
+      {choice.needsAnswer && (
+        <SelectField
+          label="What the person who reported reads"
+          hint="They read this and nothing else of your decision."
+          options={KEPT_REASONS.map((value) => ({ value, label: sentence(KEPT_WORDS[value]) }))}
+          value={because}
+          onChange={({ target }) => setBecause(KEPT_REASONS.find((one) => one === target.value) ?? because)}
         />
       )}
       <TextArea

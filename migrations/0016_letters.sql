@@ -21,7 +21,7 @@ CREATE TABLE letter_marks (
 ) PARTITION BY LIST (month);
 CREATE UNIQUE INDEX letter_marks_tag_key ON letter_marks (tag, month);
 
--- Places of readers' streams whose letter is gone or removed: a reader's total leaves them out.
+-- Places of readers' streams whose letter is gone: a reader's total leaves them out.
 CREATE TABLE unlisted_letters (
   tag bytea PRIMARY KEY,
   month integer NOT NULL

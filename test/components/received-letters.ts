@@ -23,12 +23,14 @@ export const LETTER: ReceivedConfession = {
   hidden: false,
   blocked: false,
   canAnswer: true,
+  report: null,
 };
 
 /** The server finds these letters. */
 export const found = (confessions: ReceivedConfession[], more: Partial<AnswerOf<typeof searchConfessions>> = {}) =>
   answer(searchConfessions, {
     confessions,
+    removed: [],
     folded: [],
     verified: true,
     handle: HANDLE,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LetterBody, Reaction, REACTIONS } from '#features/letters/contract.ts';
-import { HelpLine, Report, Reported } from '#features/moderation/contract.ts';
+import { HelpLine, LetterReport, Report, Reported } from '#features/moderation/contract.ts';
 import { SentConfession } from '#features/sending/contract.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
@@ -27,8 +27,19 @@ export const ReceivedConfession = z.object({
   blocked: z.boolean(),
   /** Whether it can be answered. */
   canAnswer: z.boolean(),
+  /** What became of the reader's report about it; null without one. */
+  report: z.nullable(LetterReport),
 });
 export type ReceivedConfession = z.infer<typeof ReceivedConfession>;
+
+/** What is left of a letter that was removed after its reader's report. It can only be shown. */
+const RemovedConfession = z.object({
+  id: z.uuid(),
+  submittedAt: z.iso.datetime(),
+  /** Where it stands among all letters of its page. */
+  index: z.int(),
+});
+export type RemovedConfession = z.infer<typeof RemovedConfession>;
 
 const READING_LIMIT = { max: 60, per: MINUTE };
 const OneLetter = z.object({ id: z.uuid() });
@@ -44,6 +55,8 @@ export const searchConfessions = endpoint({
   query: z.object({ cursor: z.optional(z.string().check(z.maxLength(2000))) }),
   reply: z.object({
     confessions: z.array(ReceivedConfession),
+    /** In order. The total counts them too. */
+    removed: z.array(RemovedConfession),
     /**
      * Days of which the list leaves out so many letters, after those of the day that it shows. The cursor leads to a page of
      * them, on which the rest of them is folded again.

@@ -36,6 +36,7 @@ const LETTER: ReceivedConfession = {
   hidden: false,
   blocked: false,
   canAnswer: true,
+  report: null,
 };
 
 describe('the account menu', () => {

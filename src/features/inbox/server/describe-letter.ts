@@ -7,20 +7,32 @@ import {
   viewerId,
   viewerIds,
   hasMark,
+  reportOn,
   type MarkKind,
   type Marks,
   type ReceivedRow,
 } from '#features/letters/server/index.ts';
-import type { ReceivedConfession } from '../contract.ts';
+import type { ReceivedConfession, RemovedConfession } from '../contract.ts';
 
 type Access = Uses<'keys' | 'clock'>;
 
 /** A letter that its reader may see. */
 export type ReceivedLetter = ReceivedRow & { content: StoredLetter };
 
-/** Opens a letter; null if it is gone or removed, or if its day to vanish has come and no job has emptied it yet. */
-export function openReceived({ keys, clock }: Access, row: ReceivedRow | undefined): ReceivedLetter | null {
-  if (!row || hasMark(marksOf({ keys }, row), 'removed')) return null;
+/** Opens a letter that its reader may read; null if it is gone or removed. */
+export function openReceived(access: Access, row: ReceivedRow | undefined): ReceivedLetter | null {
+  return row && !isRemoved(access, row) ? openListed(access, row) : null;
+}
+
+/** Whether a moderator has removed the letter after its reader's report. */
+export const isRemoved = (access: Uses<'keys'>, row: ReceivedRow): boolean => hasMark(marksOf(access, row), 'removed');
+
+/**
+ * Opens a letter that has a place in the list, even if it is removed; null if it is gone, or if its day to vanish has come and no job
+ * has emptied it yet.
+ */
+export function openListed({ keys, clock }: Access, row: ReceivedRow | undefined): ReceivedLetter | null {
+  if (!row) return null;
   const content = letterBox.open(keys, row.id, row.box);
   if (content.gone || (content.vanishesOn !== null && content.vanishesOn <= today(clock))) return null;
   return { ...row, content };
@@ -40,19 +52,28 @@ export function describeLetters(access: Access, letters: readonly ReceivedLetter
     );
     for (const [index, letter] of own.entries()) ids.set(letter, written[index] ?? '');
   }
-  return letters.map((letter) => describe(letter, ids.get(letter) ?? '', marksOf(access, letter)));
+  return letters.map((letter) => describe(access, letter, ids.get(letter) ?? '', marksOf(access, letter)));
 }
 
 /** A letter as its reader sees it with these marks. */
-export function describeLetter(letter: ReceivedLetter, marks: Marks): ReceivedConfession {
-  return describe(letter, viewerId(letter.stream, letter.place), marks);
+export function describeLetter(access: Access, letter: ReceivedLetter, marks: Marks): ReceivedConfession {
+  return describe(access, letter, viewerId(letter.stream, letter.place), marks);
+}
+
+/** Those of the letters of a page that are removed. Nothing is told about them but their places. */
+export function describeRemoved(access: Access, letters: readonly ReceivedLetter[]): RemovedConfession[] {
+  return letters.flatMap((letter, index) => {
+    const id = isRemoved(access, letter) ? viewerId(letter.stream, letter.place) : null;
+    return id === null ? [] : [{ id, submittedAt: new Date(letter.hour).toISOString(), index }];
+  });
 }
 
 /** Whether its reader may answer a letter. Nothing else about its author counts, or it would show. */
 export const canAnswer = ({ mayAnswer }: StoredLetter, marks: Marks): boolean =>
   mayAnswer && !hasMark(marks, 'blocked');
 
-function describe({ hour, content }: ReceivedLetter, id: string, marks: Marks): ReceivedConfession {
+function describe(access: Access, received: ReceivedLetter, id: string, marks: Marks): ReceivedConfession {
+  const { hour, content } = received;
   const { target, letter, vanishesOn } = content;
   const has = (kind: MarkKind) => hasMark(marks, kind);
   const reacted = REACTIONS.filter(has);
@@ -71,5 +92,6 @@ function describe({ hour, content }: ReceivedLetter, id: string, marks: Marks): 
     // Whether this letter was used to block, not whether its author is blocked: that would tell which letters share an author.
     blocked: has('blocked'),
     canAnswer: canAnswer(content, marks),
+    report: reportOn(access, received),
   };
 }

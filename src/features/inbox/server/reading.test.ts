@@ -44,6 +44,7 @@ describe('reading', () => {
       nextCursor: null,
       unconfirmed: false,
       folded: [],
+      removed: [],
       confessions: [
         {
           id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -65,6 +66,7 @@ describe('reading', () => {
           hidden: false,
           blocked: false,
           canAnswer: true,
+          report: null,
         },
       ],
     });

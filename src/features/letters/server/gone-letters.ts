@@ -61,39 +61,34 @@ export async function makeGone(
   );
 }
 
-/** A letter that its reader no longer sees, and the month of its row. */
+/** A letter that is gone, and the month of its row. */
 interface Unlisted extends Pick<StoredLetter, 'reader'> {
   month: Month;
 }
 
 const insertUnlisted = statement<object>(
   'insert_unlisted',
-  `INSERT INTO unlisted_letters (month, tag)
-   SELECT month, CASE WHEN EXISTS (SELECT FROM unlisted_letters u WHERE u.tag = w.tag) THEN spare ELSE w.tag END
-   FROM unnest($1::int[], $2::bytea[], $3::bytea[]) AS w (month, tag, spare) ON CONFLICT DO NOTHING`,
+  'INSERT INTO unlisted_letters (month, tag) SELECT * FROM unnest($1::int[], $2::bytea[]) ON CONFLICT DO NOTHING',
 );
 
 /**
- * Notes the places of letters that are gone or removed. A reader's total is the number of their places without these: counting
- * rows of letters would ask the partition of every month. A letter that no reader has gets a random tag, and so does one that a
- * moderator has removed before: an author who takes a letter back must not see by the number of rows what has become of it.
+ * Notes the places of letters that are gone. A reader's total is the number of their places without these: counting rows of letters
+ * would ask the partition of every month. A letter that no reader has gets a random tag: an author who takes a letter back must not see
+ * by the number of rows what has become of it. One that a moderator has removed keeps its place until then, like any other.
  */
-export async function unlist({ db, keys }: { db: Db; keys: Keys }, letters: readonly Unlisted[]): Promise<void> {
+async function unlist({ db, keys }: { db: Db; keys: Keys }, letters: readonly Unlisted[]): Promise<void> {
   if (letters.length === 0) return;
   const rows = shuffle(letters).map(({ reader, month }) =>
     reader
       ? { month: reader.month, tag: readerStream(keys, reader.address).tag(UNLISTED, reader) }
-      : { month, tag: randomTag() },
+      : { month, tag: randomBytes(STREAM_TAG_BYTES) },
   );
   await insertUnlisted(
     db,
     rows.map((row) => row.month),
     rows.map(({ tag }) => tag),
-    rows.map(randomTag),
   );
 }
-
-const randomTag = () => randomBytes(STREAM_TAG_BYTES);
 
 /** How many other letters are sealed again for each that changes, and how many at most, unless more change than that. */
 const OTHERS = { each: 64, most: 512 };

@@ -13,7 +13,7 @@ export {
   recordDeparture,
   type Departure,
 } from './departures.ts';
-export { EMPTIED_AT_ONCE, goneLetter, makeGone, openLetters, unlist, type OpenedLetter } from './gone-letters.ts';
+export { EMPTIED_AT_ONCE, goneLetter, makeGone, openLetters, type OpenedLetter } from './gone-letters.ts';
 export {
   GoneLetter,
   LETTER_SIZE,
@@ -48,7 +48,7 @@ export {
 export { keptMonths, prepareMonths } from './months-kept.ts';
 export { findNextNumbers, type StreamKind } from './next-numbers.ts';
 export { findPlaces, nextPlaces, refreshNextNumbers } from './reader-places.ts';
-export { readReceived, type InStream, type ReceivedRow } from './received-rows.ts';
+export { readReceived, reportOn, type InStream, type ReceivedRow } from './received-rows.ts';
 export {
   authorStream,
   LETTER,

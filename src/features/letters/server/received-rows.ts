@@ -1,8 +1,11 @@
+import type { LetterReport } from '#features/moderation/contract.ts';
+import { outcomeOf, reportsSql, type FiledReport } from '#features/moderation/server/index.ts';
 import { sharedRead } from '#platform/server/db/shared-read.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import { splitTags, type Place, type TagStream } from '#platform/server/keys/tag-stream.ts';
+import type { Uses } from '#platform/server/services.ts';
 import { boxPlaceOf, MarksBox } from './marks.ts';
-import { LETTER, MARKS } from './streams.ts';
+import { LETTER, MARKS, REPORTED } from './streams.ts';
 
 /** A letter in the stream of a reader, wherever that is. */
 export interface InStream {
@@ -10,17 +13,18 @@ export interface InStream {
   place: Place;
 }
 
-/** A letter as its reader finds it: its row, and the box with its marks. */
+/** A letter as its reader finds it: its row, the box with its marks, and its reader's report if that was asked for. */
 export interface ReceivedRow extends InStream {
   id: Buffer;
   /** The hour of delivery, in milliseconds. */
   hour: number;
   box: Buffer;
   marksBox: MarksBox;
+  report: FiledReport | null;
 }
 
 interface Row {
-  /** The position among the wanted letters, from 1; 0: the tag of an unlisted one, -1: a box of marks. */
+  /** The position among the wanted letters, from 1; 0: the tag of an unlisted one, -1: a box of marks, -2: a report. */
   i: number;
   id: Buffer;
   hour: number;
@@ -43,11 +47,15 @@ const select = statement<Row>(
      WHERE month = w.month AND tag = w.tag AND month BETWEEN $3 AND $4 LIMIT 1) m
    UNION ALL
    SELECT 0, tag, NULL, NULL FROM unlisted_letters WHERE tag = ANY(
-     ARRAY(SELECT substr($7::bytea, k * 16 + 1, 16) FROM generate_series(0, octet_length($7::bytea) / 16 - 1) k))`,
+     ARRAY(SELECT substr($7::bytea, k * 16 + 1, 16) FROM generate_series(0, octet_length($7::bytea) / 16 - 1) k))
+   UNION ALL
+   SELECT -2, tag, NULL, box FROM (${reportsSql('$8')}) AS filed`,
 );
 
 interface Wanted {
   letters: readonly InStream[];
+  /** Whether somebody will look what became of reports about these letters. */
+  withReports?: boolean;
   /** Places that letters may have got since somebody looked. */
   mayBeTaken?: readonly InStream[];
   /** Tags of places that may be unlisted, one after the other. */
@@ -71,6 +79,9 @@ export const readReceived = sharedRead(async (db, asked: readonly Wanted[]): Pro
   const months = places.map(({ place }) => place.month);
   const boxes = boxesOf(asked.flatMap(({ letters }) => letters));
   const boxTags = tagsOf(boxes, MARKS);
+  const reportable = asked.flatMap(({ letters, withReports }) => (withReports ? letters : []));
+  const reportTags = tagsOf(reportable, REPORTED);
+  const reportTagOf = new Map(reportable.map((letter, index) => [letter, reportTags[index]]));
   const rows = await select(
     db,
     months,
@@ -80,14 +91,17 @@ export const readReceived = sharedRead(async (db, asked: readonly Wanted[]): Pro
     boxes.map(({ place }) => place.month),
     boxTags,
     Buffer.concat(asked.map(({ mayBeUnlisted = NONE }) => mayBeUnlisted)),
+    reportTags,
   );
   const found: (Row | undefined)[] = places.map(() => undefined);
   const unlisted = new Set<string>();
   const marks = new Map<string, Buffer>();
+  const reports = new Map<string, FiledReport>();
   for (const row of rows) {
     if (row.i > 0) found[row.i - 1] = row;
     else if (row.i === 0) unlisted.add(row.id.toString('hex'));
-    else marks.set(row.id.toString('hex'), row.box);
+    else if (row.i === -1) marks.set(row.id.toString('hex'), row.box);
+    else reports.set(row.id.toString('hex'), { tag: row.id, box: row.box });
   }
   const marksBoxes = new Map(
     boxes.map(({ stream, place }, index) => {
@@ -96,9 +110,11 @@ export const readReceived = sharedRead(async (db, asked: readonly Wanted[]): Pro
       return [nameOf(stream, place), box];
     }),
   );
-  const toReceived = (row: Row | undefined, { stream, place }: InStream): ReceivedRow | undefined => {
+  const toReceived = (row: Row | undefined, letter: InStream): ReceivedRow | undefined => {
+    const { stream, place } = letter;
     const marksBox = row && marksBoxes.get(nameOf(stream, boxPlaceOf(stream, place)));
-    return marksBox && { stream, place, id: row.id, hour: row.hour, box: row.box, marksBox };
+    const report = reports.get(reportTagOf.get(letter)?.toString('hex') ?? '') ?? null;
+    return marksBox && { stream, place, id: row.id, hour: row.hour, box: row.box, marksBox, report };
   };
   let start = 0;
   const next = (count: number) => found.slice(start, (start += count));
@@ -111,6 +127,12 @@ export const readReceived = sharedRead(async (db, asked: readonly Wanted[]): Pro
     };
   });
 });
+
+/** What became of the reader's report about a letter; null without one. One that was acted on removed the letter. */
+export function reportOn(access: Uses<'keys'>, { report }: ReceivedRow): LetterReport | null {
+  const outcome = report && outcomeOf(access, report);
+  return outcome?.state === 'acted' ? null : outcome;
+}
 
 /** The places of the boxes with the marks of these letters, each once. */
 function boxesOf(letters: readonly InStream[]): InStream[] {

@@ -34,7 +34,7 @@ export const letterMarks = pgTable(
   (table) => [uniqueIndex('letter_marks_tag_key').on(table.tag, table.month)],
 );
 
-/** Places of readers' streams whose letter is gone or removed: see `unlist` in gone-letters.ts. */
+/** Places of readers' streams whose letter is gone: see `unlist` in gone-letters.ts. */
 export const unlistedLetters = pgTable(
   'unlisted_letters',
   {

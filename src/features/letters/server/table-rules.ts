@@ -42,7 +42,7 @@ const markRules = tableRules(tables.letterMarks, {
 });
 
 const unlistedRules = tableRules(tables.unlistedLetters, {
-  holds: 'Letters that their reader no longer sees: a keyed tag and the month',
+  holds: 'Places of letters that are gone: a keyed tag and the month',
   retention: {
     kept: 'as long as the month of the letter',
     async purge({ db, clock }) {

@@ -13,6 +13,7 @@ export { appealDeadlines, decideAppeal, listAppeals } from './appeals/decide-app
 export { caseNumber } from './cases/cases.ts';
 export { eventsOf, latestHeldDecisions, listDecidedHeld, recordModerationEvent } from './cases/events.ts';
 export { fileReport } from './cases/file-report.ts';
+export { findOutcomes, outcomeOf, reportsSql, type FiledReport } from './cases/outcomes.ts';
 export { closeReport, findReports, readReports, reportDeadlines } from './cases/reports.ts';
 export type { Evidence, Report } from './cases/sealed-report.ts';
 export { doubtAbout } from './review/doubts.ts';

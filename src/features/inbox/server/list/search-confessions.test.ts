@@ -80,7 +80,7 @@ async function unfold(browser: Browser, cursor: string | undefined) {
 const downFrom = (first: number, count: number) => Array.from({ length: count }, (_, n) => first - n);
 
 describe('a page of letters', () => {
-  it('is filled up where letters are gone or removed, and the total leaves them out', async () => {
+  it('is filled up where letters are gone, which the total leaves out, and has places for those that are removed', async () => {
     const letters = await store(15);
     subject.clock.advance(DAY);
     letters.push(...(await store(30, idOf(ELISE), 15)));
@@ -90,8 +90,12 @@ describe('a page of letters', () => {
     await inTransaction(subject.services, (tx) => removeReported(tx, removed));
 
     const { numbers, totals } = await readAll(browser);
-    expect(numbers).toEqual([[43, 42, ...downFrom(29, 18)], downFrom(11, 12)]);
-    expect(totals).toEqual([32, 32]);
+    expect(numbers).toEqual([[43, 42, ...downFrom(29, 17)], downFrom(12, 13)]);
+    expect(totals).toEqual([33, 33]);
+    expect((await readPage(browser)).removed).toMatchObject([{ submittedAt: '2026-03-15T10:00:00.000Z', index: 0 }]);
+    // Its author takes it back: now it goes, like any other.
+    await takeBack([removed]);
+    expect(await readAll(browser)).toMatchObject({ numbers: [[43, 42, ...downFrom(29, 18)], {}], totals: [32, 32] });
   });
 
   it('merges letters from before the account was known, by hour, and shows none twice', async () => {
@@ -192,7 +196,7 @@ describe('a day with many letters', () => {
     expect(unfolded).toEqual([downFrom(144, 20), downFrom(124, 20), downFrom(104, 5)]);
   });
 
-  it('counts the letters of all streams, without those that are gone or removed', async () => {
+  it('counts the letters of all streams, without those that are gone', async () => {
     const { clock, services } = subject;
     await store(3, null, 0);
     clock.advance(DAY);
@@ -206,10 +210,11 @@ describe('a day with many letters', () => {
     await inTransaction(services, (tx) => removeReported(tx, early[24] as Letter));
     const browser = await makeReader(subject, ELISE);
     const [first, second, ...none] = await readPages(browser);
-    // 23 of the last two hours, and seven of the first hour: the newest is removed.
-    expect(second?.numbers.slice(-10)).toEqual([...downFrom(123, 7), ...downFrom(2, 3)]);
-    expect([first?.folded, second?.folded.map(({ count }) => count), second?.total, none]).toEqual([[], [14], 47, []]);
-    expect(await unfold(browser, second?.folded[0]?.cursor)).toEqual([downFrom(116, 14)]);
+    // 23 of the last two hours, and seven of the first hour: the newest is removed, and keeps its place.
+    expect(second?.numbers.slice(-9)).toEqual([...downFrom(123, 6), ...downFrom(2, 3)]);
+    expect(second?.removed.map(({ index }) => index)).toEqual([3]);
+    expect([first?.folded, second?.folded.map(({ count }) => count), second?.total, none]).toEqual([[], [15], 48, []]);
+    expect(await unfold(browser, second?.folded[0]?.cursor)).toEqual([downFrom(117, 15)]);
   });
 
   it('stays folded at the same letter when more come in between two pages', async () => {

@@ -19,7 +19,7 @@ import {
   UNLISTED,
 } from '#features/letters/server/index.ts';
 import type { searchConfessions as contract } from '../../contract.ts';
-import { describeLetters, openReceived } from '../describe-letter.ts';
+import { describeLetters, describeRemoved, isRemoved, openListed } from '../describe-letter.ts';
 import { inboxOpened } from '../events.ts';
 import { findReaders, type Reader, isLeftOut, isWithin, type ReadableStream } from '../readers.ts';
 import { skipTo } from './inbox-cursor.ts';
@@ -34,8 +34,12 @@ export async function searchConfessions(ctx: Ctx, query: string, cursor?: string
   const page = await readChosen(ctx, query, cursor);
   const isConfirmed = page.isUnconfirmed && (await confirm(ctx, page.reader));
   const { reader, letters, isUnconfirmed, ...rest } = isConfirmed ? await readChosen(ctx, query, cursor) : page;
-  const confessions = describeLetters(ctx, letters);
-  return { confessions, verified: true, handle: reader.handle, ...rest, unconfirmed: isUnconfirmed };
+  const removed = describeRemoved(ctx, letters);
+  const confessions = describeLetters(
+    ctx,
+    letters.filter((letter) => !isRemoved(ctx, letter)),
+  );
+  return { confessions, removed, verified: true, handle: reader.handle, ...rest, unconfirmed: isUnconfirmed };
 }
 
 async function readChosen(ctx: Ctx, query: string, cursor: string | undefined) {
@@ -83,6 +87,7 @@ async function readPage(services: Services, reader: Reader, cursor: string | und
   const first = chooseNext(all, PAGE);
   const found = await readReceived(db, {
     letters: first,
+    withReports: true,
     mayBeTaken: nextPlaces({ clock }, streams),
     mayBeUnlisted: Buffer.concat(all.map(({ stream, places }) => stream.tags(UNLISTED, places))),
   });
@@ -166,7 +171,7 @@ async function filterForMinor(
   for (let start = 0; start < places.length; start += SLICE) {
     const slice = places.slice(start, start + SLICE).map((place) => ({ stream, place }));
     for (const row of (await readReceived(services.db, { letters: slice })).letters) {
-      const letter = openReceived(services, row);
+      const letter = openListed(services, row);
       if (letter && !letter.content.adult) kept.push(letter.place);
     }
   }

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/database.ts';
 import { splitTags } from '#platform/server/keys/tag-stream.ts';
 import { monthOfDay } from '#platform/server/months.ts';
 import type { Uses } from '#platform/server/services.ts';
-import { openReceived, type ReceivedLetter } from '../describe-letter.ts';
+import { openListed, type ReceivedLetter } from '../describe-letter.ts';
 import { cursorOf, type Progress } from './inbox-cursor.ts';
 import { chooseNext, nextLane, type KnownRows, type Lane } from './merge-lanes.ts';
 
@@ -20,7 +20,7 @@ interface FoldedDay {
   cursor: string;
 }
 
-/** What a page shows. */
+/** What a page shows. The letters that are removed are among the others. */
 export interface Taken {
   letters: ReceivedLetter[];
   folded: FoldedDay[];
@@ -97,10 +97,10 @@ async function findNext(
     const lane = nextLane(lanes, known);
     if (!lane) {
       const more = chooseNext(lanes, PAGE);
-      known.add(more, (await readReceived(services.db, { letters: more })).letters);
+      known.add(more, (await readReceived(services.db, { letters: more, withReports: true })).letters);
       continue;
     }
-    const letter = openReceived(services, known.get(lane));
+    const letter = openListed(services, known.get(lane));
     if (letter) return { lane, letter };
     lane.at += 1;
   }

@@ -35,7 +35,7 @@ export async function markLetter(
   // A block of somebody who answered counts when answers are read: it needs no more than the mark.
   const block = account && { persons: content.persons, account: idsOf(account)[0] ?? '' };
   const change = { place, boxKey: marksBox.key, kind, isWanted, block };
-  return describeLetter(letter, await ctx.groupCommit.add(ctx, markChanges, change));
+  return describeLetter(ctx, letter, await ctx.groupCommit.add(ctx, markChanges, change));
 }
 
 export async function report(
@@ -79,7 +79,7 @@ export async function findLetter(ctx: Ctx, id: string): Promise<Addressed> {
   const found = findPlace(await findReaders(ctx), id);
   if (!found || isLeftOut(found.readable, found.place)) throw new AppError('NOT_FOUND');
   const { isMinor, readable, place } = found;
-  const { letters } = await readReceived(ctx.db, { letters: [{ stream: readable.stream, place }] });
+  const { letters } = await readReceived(ctx.db, { letters: [{ stream: readable.stream, place }], withReports: true });
   const letter = openReceived(ctx, letters[0]);
   const isFit = letter && isWithin(readable, letter.hour) && !(isMinor && letter.content.adult);
   if (!isFit) throw new AppError('NOT_FOUND');
@@ -91,7 +91,7 @@ async function findAnswer(ctx: Ctx, id: string): Promise<Addressed | null> {
   const stream = readerStream(ctx.keys, { to: 'member', userId: ctx.actor.userId });
   const place = placeOf(stream, id);
   if (!place) return null;
-  const { letters } = await readReceived(ctx.db, { letters: [{ stream, place }] });
+  const { letters } = await readReceived(ctx.db, { letters: [{ stream, place }], withReports: true });
   const letter = openReceived(ctx, letters[0]);
   return letter && { letter, account: null };
 }

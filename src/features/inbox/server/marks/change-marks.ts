@@ -16,7 +16,6 @@ import {
   readByIds,
   deliveredRowId,
   readerStream,
-  unlist,
   boxKeyOf,
 } from '#features/letters/server/index.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
@@ -78,8 +77,8 @@ async function block(tx: Services, change: MarkChange, marks: Marks): Promise<Ap
 }
 
 /**
- * Removes a reported letter for its reader, unless it is gone. Its row stays as it is, so that its author notices nothing, which
- * protects the reporter. Needs a transaction.
+ * Removes a reported letter for its reader, unless it is gone: the list says so in its place. Its row stays as it is, so that its author
+ * notices nothing, which protects the reporter. Needs a transaction.
  */
 export async function removeReported(tx: Services, { author, key }: { author: number; key: string }): Promise<void> {
   const { db, keys } = tx;
@@ -89,5 +88,4 @@ export async function removeReported(tx: Services, { author, key }: { author: nu
   if (!reader) return;
   const boxKey = boxKeyOf(readerStream(keys, reader.address), reader);
   await markChanges.write(tx, [{ place: reader, boxKey, kind: 'removed', isWanted: true, block: null }]);
-  await unlist(tx, [{ month: letter.month, reader }]);
 }

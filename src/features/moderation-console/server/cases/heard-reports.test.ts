@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { likeConfession, reportConfession } from '#features/inbox/contract.ts';
+import { purgeTables } from '#platform/server/retention/retention.ts';
+import { DAY } from '#platform/shared/durations.ts';
+import { caseActions, READER } from '#test/factories/cases.ts';
+import { deliverLetter } from '#test/factories/letter.ts';
+import { makeReader, searchLetters } from '#test/factories/reader.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
+import type { Browser } from '#test/harness/browser.ts';
+
+const subject = appPerFile();
+const around = caseActions(() => subject);
+const { casesIn, decide, reportLetter } = around;
+
+let moderator: Browser;
+beforeEach(async () => {
+  subject.clock.set('2026-03-14T10:30:00Z');
+  moderator = await around.moderator();
+});
+afterEach(() =>
+  subject.services.db.execute(sql`TRUNCATE reports, confessions, letter_marks, unlisted_letters, matches`),
+);
+
+const REASON = 'Clumsy, but kind.';
+const caseId = async () => (await casesIn(moderator, 'reports'))[0]?.id ?? '';
+const keep = async () => decide(moderator, await caseId(), { action: 'allow', reason: REASON, because: 'unkind' });
+const KEPT = { state: 'kept', because: 'unkind' };
+
+describe('who reported a letter', () => {
+  const reportsOf = async (browser: Browser) =>
+    (await searchLetters(browser, READER)).body.confessions.map(({ report }) => report);
+
+  it('reads that it waits, and then why it was kept, also in another browser', async () => {
+    await deliverLetter(subject, READER);
+    const { reader, readersId } = await reportLetter();
+    expect(await reportsOf(reader)).toEqual([{ state: 'open' }, null]);
+    expect((await keep()).status).toBe(200);
+    const other = await makeReader(subject, READER);
+    expect(await reportsOf(other)).toEqual([KEPT, null]);
+    const { body } = await searchLetters(other, READER);
+    expect(JSON.stringify(body)).not.toMatch(/frightens|Clumsy/);
+    const liked = await reader.call(likeConfession, { params: { id: readersId } });
+    expect(liked.body).toMatchObject({ liked: true, report: KEPT });
+  });
+
+  it('reads that it waits again after a second report, and where it was once it is removed', async () => {
+    const { reader, readersId } = await reportLetter();
+    await keep();
+    await reader.call(reportConfession, { params: { id: readersId }, body: { reason: 'threat' } });
+    expect(await reportsOf(reader)).toEqual([{ state: 'open' }]);
+    await decide(moderator, await caseId(), { action: 'remove', reason: REASON });
+    expect((await searchLetters(reader, READER)).body).toMatchObject({
+      confessions: [],
+      removed: [{ id: readersId }],
+    });
+  });
+
+  it('can report it anew once the case is deleted, and still sees the place of a removed one', async () => {
+    const kept = await reportLetter();
+    await keep();
+    const gone = await reportLetter();
+    await decide(moderator, await caseId(), { action: 'suspend', days: 7, reason: REASON });
+    subject.clock.advance(181 * DAY);
+    await purgeTables(subject.services);
+    const { confessions, removed } = (await searchLetters(await makeReader(subject, READER), READER)).body;
+    expect(confessions).toMatchObject([{ id: kept.readersId, report: null }]);
+    expect(removed).toMatchObject([{ id: gone.readersId, index: 0 }]);
+  });
+});

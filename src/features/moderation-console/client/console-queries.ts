@@ -3,6 +3,7 @@ import { call } from '#platform/client/api/call.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import type {
+  getDecisionTimes,
   getOverview,
   listAppeals,
   listCases,
@@ -71,5 +72,11 @@ export const sanctionsQuery = queryOptions({
 export const promoCodesQuery = queryOptions({
   queryKey: [...CONSOLE_KEY, 'promo-codes'],
   queryFn: ({ signal }) => call<typeof listPromoCodes>('GET /api/moderation/promo-codes', { signal }),
+  ...UNCACHED,
+});
+
+export const decisionTimesQuery = queryOptions({
+  queryKey: [...CONSOLE_KEY, 'decision-times'],
+  queryFn: ({ signal }) => call<typeof getDecisionTimes>('GET /api/moderation/decision-times', { signal }),
   ...UNCACHED,
 });

@@ -2,7 +2,16 @@ import { expect, it } from 'vitest';
 import { pathOf, viewOf } from './console-tabs.ts';
 
 it('the address of every view of the console leads to that view', () => {
-  for (const tab of ['reports', 'held', 'opt-outs', 'contact', 'appeals', 'suspensions', 'promo-codes'] as const) {
+  for (const tab of [
+    'reports',
+    'held',
+    'opt-outs',
+    'contact',
+    'appeals',
+    'suspensions',
+    'promo-codes',
+    'times',
+  ] as const) {
     for (const show of ['waiting', 'done'] as const) {
       expect(viewOf(new URL(pathOf(tab, show), 'https://example.org').search)).toEqual({ tab, show });
     }

@@ -1,4 +1,13 @@
-const CONSOLE_TABS = ['reports', 'held', 'opt-outs', 'contact', 'appeals', 'suspensions', 'promo-codes'] as const;
+const CONSOLE_TABS = [
+  'reports',
+  'held',
+  'opt-outs',
+  'contact',
+  'appeals',
+  'suspensions',
+  'promo-codes',
+  'times',
+] as const;
 export type ConsoleTab = (typeof CONSOLE_TABS)[number];
 
 const NAMES: Record<ConsoleTab, string> = {
@@ -9,6 +18,7 @@ const NAMES: Record<ConsoleTab, string> = {
   appeals: 'Appeals',
   suspensions: 'Suspensions',
   'promo-codes': 'Promo codes',
+  times: 'Times',
 };
 
 export const tabName = (tab: ConsoleTab): string => NAMES[tab];

@@ -13,6 +13,7 @@ import { Button } from '#platform/client/ui/button.tsx';
 import { Skeleton } from '#platform/client/ui/skeleton.tsx';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import type { getOverview } from '../contract.ts';
+import { ClockIcon } from './clock-icon.tsx';
 import { overviewQuery } from './console-queries.ts';
 import { pathOf, tabName, viewOf, type ConsoleTab } from './console-tabs.ts';
 import { DueClock, Now, useCurrentTime } from './due-clock.tsx';
@@ -25,6 +26,7 @@ const OptOutsTab = lazyComponent(() => import('./tabs/opt-outs-tab.tsx').then((m
 const PromoTab = lazyComponent(() => import('./promo/promo-tab.tsx').then((m) => m.PromoTab), LOADING);
 const AppealsTab = lazyComponent(() => import('./tabs/appeals-tab.tsx').then((m) => m.AppealsTab), LOADING);
 const SuspensionsTab = lazyComponent(() => import('./tabs/suspensions-tab.tsx').then((m) => m.SuspensionsTab), LOADING);
+const TimesTab = lazyComponent(() => import('./tabs/times-tab.tsx').then((m) => m.TimesTab), LOADING);
 
 /** The moderation console: an overview of all queues, then one queue at a time. */
 export function Console() {
@@ -69,6 +71,7 @@ export function Console() {
             item('appeals', SendIcon, <AppealsTab show={show} />),
             item('suspensions', ShieldIcon, <SuspensionsTab />),
             item('promo-codes', GiftIcon, <PromoTab />),
+            item('times', ClockIcon, <TimesTab />),
           ]}
         />
       </div>

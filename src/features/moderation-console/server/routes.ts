@@ -2,6 +2,7 @@ import { route, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
 import { decideCase } from './cases/decide-case.ts';
 import { listCases } from './cases/list-cases.ts';
+import { getDecisionTimes } from './cases/get-decision-times.ts';
 import { closeContactMessage, listContactMessages } from './contact-messages.ts';
 import { decideAppeal } from './appeals/decide-appeal.ts';
 import { getOverview } from './get-overview.ts';
@@ -14,6 +15,7 @@ export const routes: Route[] = [
   route(contract.getOverview, (ctx) => getOverview(ctx)),
   route(contract.listCases, (ctx, { query }) => listCases(ctx, query)),
   route(contract.decideCase, (ctx, { params, body }) => decideCase(ctx, params.id, body)),
+  route(contract.getDecisionTimes, (ctx) => getDecisionTimes(ctx)),
   route(contract.listSanctions, (ctx) => listSanctions(ctx)),
   route(contract.liftSanction, (ctx, { params, body }) => liftSanction(ctx, params.id, body.reason)),
   route(contract.listAppeals, (ctx) => listAppeals(ctx)),

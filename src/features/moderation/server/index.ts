@@ -11,6 +11,7 @@ import { moderationTables } from './table-rules.ts';
 export { openSuspensionTicket } from './appeals/appeal-ticket.ts';
 export { appealDeadlines, decideAppeal, listAppeals } from './appeals/decide-appeals.ts';
 export { caseNumber } from './cases/cases.ts';
+export { readDecisionTimes } from './cases/decision-times.ts';
 export { eventsOf, latestHeldDecisions, listDecidedHeld, recordModerationEvent } from './cases/events.ts';
 export { fileReport } from './cases/file-report.ts';
 export { findOutcomes, outcomeOf, reportsSql, type FiledReport } from './cases/outcomes.ts';

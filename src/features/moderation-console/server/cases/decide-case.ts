@@ -10,10 +10,10 @@ import {
   type HeldContent,
   type Report,
 } from '#features/moderation/server/index.ts';
-import { KEPT_REASONS, ruleOf, type BrokenRule } from '#features/moderation/contract.ts';
+import { CASE_DEADLINE, KEPT_REASONS, ruleOf, type BrokenRule } from '#features/moderation/contract.ts';
 import { requireStrong } from '#features/auth-factors/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
-import { MINUTE } from '#platform/shared/durations.ts';
+import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
 import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
@@ -32,6 +32,8 @@ type Decision = Parsed<typeof contract>['body'];
 interface Closed {
   author: number | null;
   persons: string[];
+  /** The hour in which it came. */
+  openedAt: Date;
   event: Pick<Parameters<typeof recordModerationEvent>[1], 'about' | 'held'>;
   /** Shown to its author unless the moderator chooses another rule. */
   rule: BrokenRule;
@@ -49,7 +51,9 @@ export async function decideCase(ctx: Ctx, id: string, decision: Decision): Prom
     const closed = report ? await closeReported(tx, report, decision) : await closeHeld(tx, id, decision);
     if (closed.author === moderatorId) throw new AppError('OWN_WORDS');
     const length = action === 'suspend' ? { days: decision.days } : {};
-    await recordModerationEvent(tx, { caseId: id, action, reason, moderatorId, ...length, ...closed.event });
+    const tookHours = Math.floor((ctx.clock.now().getTime() - closed.openedAt.getTime()) / HOUR);
+    const event = { caseId: id, action, reason, moderatorId, tookHours, ...length, ...closed.event };
+    await recordModerationEvent(tx, event);
     if (action !== 'suspend') return null;
     const { persons, heldContent } = closed;
     const rule = decision.rule ?? closed.rule;
@@ -63,7 +67,7 @@ export async function decideCase(ctx: Ctx, id: string, decision: Decision): Prom
 }
 
 async function closeReported(tx: Services, report: Report, decision: Decision): Promise<Closed> {
-  const { id, evidence } = report;
+  const { id, evidence, openedAt } = report;
   const { action } = decision;
   requirePossible(actionsOn(evidence), action);
   if (action !== 'allow' && 'letterId' in evidence) {
@@ -71,7 +75,8 @@ async function closeReported(tx: Services, report: Report, decision: Decision): 
   }
   await closeReport(tx, id, outcomeOf(decision));
   const { reported: author, persons } = evidence;
-  return { author, persons, event: { about: 'report' }, rule: ruleOf(report.reason), heldContent: null };
+  const rule = ruleOf(report.reason);
+  return { author, persons, openedAt, event: { about: 'report' }, rule, heldContent: null };
 }
 
 /** What the person who reported reads. */
@@ -98,7 +103,8 @@ async function closeHeld(
   const facts = { reason, findings, openedOn, dueBy: dueBy.toISOString() };
   const heldContent = { reason, findings, words: passagesOfLetter(held) };
   const about = appeal ? 'held-appeal' : 'held';
-  return { author, persons, event: { about, held: facts }, rule, heldContent };
+  const openedAt = new Date(dueBy.getTime() - CASE_DEADLINE);
+  return { author, persons, openedAt, event: { about, held: facts }, rule, heldContent };
 }
 
 function requirePossible(possible: Case['actions'], action: Decision['action']): void {

@@ -51,7 +51,7 @@ describe('moderation events', () => {
       dueBy: '2026-03-15T10:00:00.000Z',
     };
     const findings = Array.from({ length: 4 }, () => finding);
-    const event = { about: 'held', action: 'suspend', days: 365, moderatorId: 2 ** 53 - 1 } as const;
+    const event = { about: 'held', action: 'suspend', days: 365, tookHours: 4400, moderatorId: 2 ** 53 - 1 } as const;
     // Half of a pair is written with six bytes.
     const reason = '\ud800'.repeat(500);
     const caseId = randomUUID();

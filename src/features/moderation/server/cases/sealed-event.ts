@@ -13,6 +13,8 @@ export const EventContent = z.object({
   moderatorId: z.nullable(z.int()),
   /** Of a suspension: its length in days, null if it has no end. In clear, it could lead to the suspended person. */
   days: z.optional(z.nullable(z.int())),
+  /** Of a decided case: the whole hours from the hour in which it came. In clear, they could lead to that hour's letters. */
+  tookHours: z.optional(z.int()),
   /** What stays known of a held letter after the decision. Its content goes to the recipient, or into the suspension. */
   held: z.optional(
     z.object({

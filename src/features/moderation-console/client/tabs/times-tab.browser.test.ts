@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import { openConsole } from '#test/components/console.ts';
+import { answer, loseConnection } from '#test/components/fake-server.ts';
+import { getDecisionTimes } from '../../contract.ts';
+
+it('shows how long the decisions of each day took, and loads again after a failure', async () => {
+  const server = await openConsole('?tab=times', loseConnection(getDecisionTimes));
+  await expect.element(page.getByRole('heading', { name: 'This queue did not load' })).toBeVisible();
+  const decided = { day: '2026-03-14', decisions: 4, medianHours: 2.5, longestHours: 26, within24: 3 };
+  const quick = { day: '2026-03-12', decisions: 1, medianHours: 0, longestHours: 0, within24: 1 };
+  const none = { day: '2026-03-13', decisions: 0, medianHours: null, longestHours: null, within24: 0 };
+  server.on(answer(getDecisionTimes, { days: [decided, none, quick] }));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const rows = page.getByRole('table').getByRole('row');
+  await expect.element(rows.nth(1)).toMatchTextContent('Mar 1442.5 h26 h75 %');
+  await expect.element(rows.nth(2)).toMatchTextContent('Mar 121< 1 h< 1 h100 %');
+  expect(rows.elements()).toHaveLength(3);
+  await expect.element(page.getByText('5 decisions in the last 3 days, 80 % of them within 24 hours.')).toBeVisible();
+  await expectAccessible();
+});
+
+it('says that nothing was decided', async () => {
+  await openConsole('?tab=times', answer(getDecisionTimes, { days: [] }));
+  await expect.element(page.getByText('No decision in the last 30 days.')).toBeVisible();
+});

@@ -49,7 +49,7 @@ test(
       await confirmWithCode(page);
       const entry = entryWith(page, mark);
       await expect(entry.getByText('It is the third.')).toBeVisible();
-      await expect(entry.getByText(/^due in \d+ h$/)).toBeVisible();
+      await expect(entry.getByText(/^due in \d+ h( \d+ min)?$/)).toBeVisible();
       const form = await fillDecision(entry, 'Suspend the author', 'It frightens whoever reads it.');
       const title = (await entry.getByRole('heading').innerText()).replace('Case ', '');
       await form.getByRole('button', { name: 'Suspend', exact: true }).click();

@@ -45,7 +45,8 @@ export function dueLabel(dueBy: string, now: number): DueLabel {
 function formatDuration(duration: number): string {
   if (duration < MINUTE) return 'less than a minute';
   if (duration < HOUR) return `${Math.floor(duration / MINUTE)} min`;
-  if (duration < 2 * DAY) return `${Math.floor(duration / HOUR)} h`;
+  const minutes = Math.floor((duration % HOUR) / MINUTE);
+  if (duration < 2 * DAY) return `${Math.floor(duration / HOUR)} h${minutes > 0 ? ` ${minutes} min` : ''}`;
   return `${Math.floor(duration / DAY)} days`;
 }
 
@@ -59,8 +60,20 @@ export function useNow(): number {
 export function useCurrentTime(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE / 2);
-    return () => clearInterval(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Deadlines are at full hours, so the minutes that are left change with the minutes of the clock.
+    function tick(): void {
+      clearTimeout(timer);
+      setNow(Date.now());
+      timer = setTimeout(tick, MINUTE - (Date.now() % MINUTE));
+    }
+    tick();
+    // Timers of a hidden page run late.
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
   }, []);
   return now;
 }

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { overviewQuery } from '../console-queries.ts';
 import { pathOf, type ConsoleTab, type Show } from '../console-tabs.ts';
+import { DueClock } from '../due-clock.tsx';
 
 interface QueueSectionProps {
   title: string;
@@ -21,6 +24,7 @@ export function QueueSection({ title, note, filter, children }: QueueSectionProp
             {title}
           </h2>
           <p className="max-w-[60ch] text-soft">{note}</p>
+          {filter?.show === 'waiting' && <Left tab={filter.tab} />}
         </div>
         {filter && (
           <nav
@@ -46,5 +50,17 @@ function FilterLink({ to, filter }: { to: Show; filter: NonNullable<QueueSection
     >
       {filter[to]}
     </Link>
+  );
+}
+
+/** How much of a queue is left, and until when the most urgent entry must be decided. */
+function Left({ tab }: { tab: ConsoleTab }) {
+  const queue = useQuery(overviewQuery).data?.queues.find((one) => one.queue === tab);
+  if (!queue || queue.dueBy === null) return null;
+  return (
+    <p className="text-sm">
+      <span className="font-semibold tabular-nums">{queue.open} left</span>, the oldest is{' '}
+      <DueClock dueBy={queue.dueBy} />
+    </p>
   );
 }

@@ -8,6 +8,8 @@ export const Case = z.object({
   id: z.uuid(),
   /** How people refer to the case: the first characters of its id. */
   number: z.string(),
+  /** In a list of open cases: the first one with a letter by the same author, if this is a later one. */
+  sameAuthorAs: z.optional(z.uuid()),
   kind: z.enum(['report', 'chat', 'held']),
   state: z.enum(['open', 'closed']),
   reason: z.string(),
@@ -42,7 +44,8 @@ export const listCases = endpoint({
   method: 'GET',
   path: '/api/moderation/cases',
   access: 'moderator',
-  summary: 'Reports, held confessions, or held ones whose authors appeal against a refusal, the most urgent first.',
+  summary:
+    'Reports, held confessions, or held ones whose authors appeal against a refusal, the most urgent first. Open ones by one author come together.',
   query: z.object({
     queue: z.enum(['reports', 'held', 'appeals']),
     state: z.optional(z.enum(['open', 'closed'])),

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { ShowMoreButton } from '#platform/client/ui/show-more-button.tsx';
@@ -6,7 +7,8 @@ import { casesQuery, type CaseQueue, type CasesPage } from '../console-queries.t
 import type { Show } from '../console-tabs.ts';
 import { QueueList } from '../queue/queue-list.tsx';
 import { QueueSection } from '../queue/queue-section.tsx';
-import { CaseCard } from './case-card.tsx';
+import { useCaseGroups } from './case-groups.ts';
+import { GroupCard } from './group-card.tsx';
 
 const TEXTS = {
   reports: { title: 'Reports', note: 'Letters and chats that people reported. Decide each within 24 hours.' },
@@ -25,6 +27,8 @@ interface CasesTabProps {
 export function CasesTab({ queue, show }: CasesTabProps) {
   const isOpen = show === 'waiting';
   const query = useInfiniteQuery(casesQuery(queue, isOpen ? 'open' : 'closed'));
+  const cases = useMemo(() => query.data?.pages.flatMap((page) => page.cases), [query.data]);
+  const groups = useCaseGroups(cases);
   const { run, busy } = useAction(
     async () => {
       const { error } = await query.fetchNextPage();
@@ -40,7 +44,7 @@ export function CasesTab({ queue, show }: CasesTabProps) {
     >
       <ByCheck checks={query.data?.pages[0]?.checks} />
       <QueueList
-        items={query.data?.pages.flatMap(({ cases }) => cases)}
+        items={groups}
         query={query}
         empty={
           isOpen
@@ -48,7 +52,7 @@ export function CasesTab({ queue, show }: CasesTabProps) {
             : { title: 'No closed cases.', note: 'Closed cases are kept for 180 days.' }
         }
       >
-        {(entry) => <CaseCard entry={entry} />}
+        {(group) => <GroupCard {...group} />}
       </QueueList>
       {query.hasNextPage && <ShowMoreButton busy={busy} onClick={() => void run()} />}
     </QueueSection>

@@ -1,11 +1,18 @@
 import { findHeld, readHeld } from '#features/sending/server/index.ts';
-import { findReports, latestHeldDecisions, listDecidedHeld, readReports } from '#features/moderation/server/index.ts';
+import {
+  findReports,
+  latestHeldDecisions,
+  listDecidedHeld,
+  readReports,
+  type Report,
+} from '#features/moderation/server/index.ts';
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
 import type { HeldByCheck, listCases as contract } from '../../contract.ts';
-import { fromDecided, fromHeld, fromReport, viewCases } from './view-cases.ts';
+import { authorKey, groupByAuthor } from './group-by-author.ts';
 import { nameCheck } from './held-by.ts';
+import { fromDecided, fromHeld, fromReport, viewCases } from './view-cases.ts';
 
 type Query = Parsed<typeof contract>['query'];
 
@@ -21,28 +28,72 @@ export async function listCases(ctx: Ctx, { queue, state = 'open', cursor }: Que
 }
 
 async function listReported(services: Services, state: 'open' | 'closed', cursor: string | undefined) {
-  const newestFirst = state === 'closed';
+  const read = state === 'open' ? pageReported : pageClosed;
+  const { page, nextCursor } = await read(services, cursor);
+  return { cases: await viewCases(services, page), nextCursor };
+}
+
+/** Open reports. Letters by one author come together if they are among the most urgent ones; later reports stay alone. */
+async function pageReported(services: Uses<'db' | 'keys'>, cursor: string | undefined) {
+  const urgent = await findReports(services, 'open', { cursor: undefined, limit: MOST_GROUPED });
+  const later = await findLater(services, urgent, cursor);
+  const reports = await readReports(services, [...urgent, ...later].map(idOf));
+  const reportOf = new Map(reports.map((report) => [report.id, report]));
+  const together = groupByAuthor(urgent, ({ id }) => authorOfLetter(reportOf.get(id)));
+  const groups = [...together, ...later.map((one) => [one])];
+  const { page, nextCursor } = pageOf(groups, { keyOf: ([first]) => (first ? keyOfReport(first) : ''), cursor });
+  const shown = page.map((group) => group.flatMap(({ id }) => reportOf.get(id) ?? []).map(fromReport));
+  return { page: shown.flatMap(markGroup), nextCursor };
+}
+
+/** A page of open reports after the most urgent ones, if there are more. */
+async function findLater(services: Uses<'db'>, urgent: ReportPosition[], cursor = ''): Promise<ReportPosition[]> {
+  const last = urgent[MOST_GROUPED - 1];
+  if (!last) return [];
+  const edge = keyOfReport(last);
+  return findReports(services, 'open', { cursor: cursor > edge ? cursor : edge, limit: PAGE + 1 });
+}
+
+const idOf = ({ id }: { id: string }) => id;
+
+type ReportPosition = Awaited<ReturnType<typeof findReports>>[number];
+const keyOfReport = ({ id, openedAt, closedOn }: ReportPosition) => `${closedOn ?? openedAt.toISOString()} ${id}`;
+
+/** Chats stay alone: each has its own two sides. */
+const authorOfLetter = (report: Report | undefined) =>
+  report && 'letter' in report.evidence
+    ? authorKey({ author: report.evidence.reported, persons: report.evidence.persons })
+    : null;
+
+async function pageClosed(services: Uses<'db' | 'keys'>, cursor: string | undefined) {
   // One more than a page, to know whether there is another page.
-  const found = await findReports(services, state, { cursor, limit: PAGE + 1 });
-  const { page, nextCursor } = pageOf(found, {
-    keyOf: ({ id, openedAt, closedOn }) => `${closedOn ?? openedAt.toISOString()} ${id}`,
-    newestFirst,
-  });
-  const reports = await readReports(
-    services,
-    page.map(({ id }) => id),
-  );
-  const cases = page.flatMap(({ id }) => reports.filter((report) => report.id === id).map(fromReport));
-  return { cases: await viewCases(services, cases), nextCursor };
+  const found = await findReports(services, 'closed', { cursor, limit: PAGE + 1 });
+  const { page, nextCursor } = pageOf(found, { keyOf: keyOfReport, newestFirst: true });
+  const reports = await readReports(services, page.map(idOf));
+  return { page: page.flatMap(({ id }) => reports.filter((report) => report.id === id).map(fromReport)), nextCursor };
 }
 
 async function pageHeld(services: Uses<'db' | 'keys'>, isAppealed: boolean, cursor: string | undefined) {
   const keyOf = ({ caseId, dueBy }: { caseId: string; dueBy: Date }) => `${dueBy.toISOString()} ${caseId}`;
-  const held = (await findHeld(services)).filter((one) => one.isAppealed === isAppealed);
-  const { page, nextCursor } = pageOf(held, { keyOf, cursor });
-  const rowIds = page.map(({ rowId }) => rowId);
-  const read = (await readHeld(services, rowIds)).toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
-  return { page: read.map(fromHeld), nextCursor };
+  const held = (await findHeld(services))
+    .filter((one) => one.isAppealed === isAppealed)
+    .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  const groups = groupByAuthor(held, authorKey);
+  const { page, nextCursor } = pageOf(groups, { keyOf: ([first]) => (first ? keyOf(first) : ''), cursor });
+  const read = await readHeld(
+    services,
+    page.flat().map(({ rowId }) => rowId),
+  );
+  const shown = page.map((group) =>
+    group.flatMap(({ caseId }) => read.filter((one) => one.caseId === caseId).map(fromHeld)),
+  );
+  return { page: shown.flatMap(markGroup), nextCursor };
+}
+
+/** Says of all but the first case of an author that they belong to the first. */
+function markGroup<One extends { id: string }>(group: One[]): (One & { sameAuthorAs?: string })[] {
+  const [first] = group;
+  return group.map((one) => (first && one !== first ? { ...one, sameAuthorAs: first.id } : one));
 }
 
 async function pageDecided(services: Uses<'db' | 'keys' | 'clock'>, isAppealed: boolean, cursor: string | undefined) {
@@ -76,6 +127,9 @@ async function countByCheck(services: Uses<'db' | 'keys'>): Promise<HeldByCheck[
 }
 
 const PAGE = 20;
+
+/** Among so many open reports, the most urgent ones, those by one author are found: their boxes are opened for it. */
+const MOST_GROUPED = 500;
 
 interface PageOptions<T> {
   /** A unique text that sorts as the list does. */

@@ -31,12 +31,14 @@ function openHeld({ keys }: Uses<'keys'>, rows: readonly OutboxRow[]): Held[] {
 interface HeldCase {
   rowId: Buffer;
   caseId: string;
+  author: WaitingLetter['author'];
+  persons: WaitingLetter['persons'];
   dueBy: Date;
   /** A moderator has refused it, and its author has appealed. */
   isAppealed: boolean;
 }
 
-/** What held letters are sorted by, without their content: there may be many. */
+/** What held letters are sorted and grouped by, without their content: there may be many. */
 export async function findHeld(services: Uses<'db' | 'keys'>): Promise<HeldCase[]> {
   const held: HeldCase[] = [];
   for await (const rows of readUndelivered(services.db, ['held'])) {
@@ -44,6 +46,8 @@ export async function findHeld(services: Uses<'db' | 'keys'>): Promise<HeldCase[
       held.push({
         rowId: id,
         caseId: caseIdOf(services.keys, content),
+        author: content.author,
+        persons: content.persons,
         dueBy: dueBy(content),
         isAppealed: content.appeal !== null,
       });

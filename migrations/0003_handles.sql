@@ -9,6 +9,12 @@ CREATE TABLE instagram_accounts (
   box bytea NOT NULL
 );
 
+-- The words that an account's letters are folded by, sealed: one row for every row of the table above, whether it has words or not.
+CREATE TABLE muted_words (
+  tag bytea PRIMARY KEY,
+  box bytea NOT NULL
+);
+
 -- Which accounts a handle belonged to, one after the other, sealed. Written by proofs alone.
 CREATE TABLE handles (
   tag bytea PRIMARY KEY,

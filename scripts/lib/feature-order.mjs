@@ -25,6 +25,8 @@ export const FEATURES = [
   'profiles',
   // Proving who one is on Instagram.
   'verification',
+  // Words by which a reader's letters and messages are folded.
+  'muted-words',
   'opt-out',
   'linked-accounts',
   // The page on which somebody asks everybody for letters.

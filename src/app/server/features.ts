@@ -13,6 +13,7 @@ import { matches } from '#features/matches/server/index.ts';
 import { membership } from '#features/membership/server/index.ts';
 import { moderation } from '#features/moderation/server/index.ts';
 import { moderationConsole } from '#features/moderation-console/server/index.ts';
+import { mutedWords } from '#features/muted-words/server/index.ts';
 import { optOut } from '#features/opt-out/server/index.ts';
 import { people } from '#features/people/server/index.ts';
 import { authFactors } from '#features/auth-factors/server/index.ts';
@@ -59,6 +60,7 @@ export const features: ServerFeature[] = [
   verification,
   linkedAccounts,
   publicPages,
+  mutedWords,
   // After them: in the demo a reader has proved a handle before they read.
   inbox,
   matches,

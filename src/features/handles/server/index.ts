@@ -34,6 +34,7 @@ export {
   requestTagOf,
   withoutOptedOut,
 } from './opt-outs.ts';
+export { changeMutedWords, readMutedWords } from './muted-words.ts';
 export { readPeriods } from './periods.ts';
 export {
   holderOf,

@@ -30,6 +30,7 @@ it('the fullest account has room in its box', () => {
     blocked: [],
     smiles: { on: true, before: false, at: 1_800_000_000_000 },
     page: { userId: 2 ** 50, handle: handle(), n: 9, isOn: true, line: line(), showsName: true },
+    mutes: false,
   };
   const full = many(MOST_BLOCKED, () => [noise(44), noise(44)]).reduce(
     (before, persons) => changeBlock(before, persons, 1),

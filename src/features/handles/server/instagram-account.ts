@@ -77,6 +77,8 @@ const AccountState = z.object({
   smiles: z.nullable(SmileChoice),
   /** Null: nothing was ever set for it. */
   page: z.nullable(PublicPage),
+  /** Whether it has muted words, which are in a row of their own. */
+  mutes: z.boolean(),
 });
 export type AccountState = z.output<typeof AccountState>;
 
@@ -85,7 +87,7 @@ export const accountBox = sealed('instagram_accounts.box', { version: 1, schema:
 
 /** An account of which nothing is known but its ids. */
 export function newAccount(ids: Pick<AccountState, 'login' | 'sender' | 'scoped' | 'handle'>): AccountState {
-  const settings = { paused: null, closed: false, blocked: [], smiles: null, page: null };
+  const settings = { paused: null, closed: false, blocked: [], smiles: null, page: null, mutes: false };
   return { ...ids, periods: [], provedBy: [], hold: null, ...settings };
 }
 

@@ -14,6 +14,7 @@ import { accountId, wayOf, type AccountId } from './network-ids.ts';
 import { accountBox, idsOf, type AccountState } from './instagram-account.ts';
 import { instagramAccounts } from './schema.ts';
 import { holderOf } from './provers.ts';
+import { deleteStoredWords, writeStoredWords } from './stored-words.ts';
 
 /** An Instagram account and its row. */
 export interface StoredAccount {
@@ -94,13 +95,25 @@ export async function findByScopedId({ db, keys }: Access, scopedId: string): Pr
   return row ? accountBox.open(keys, row.id, row.box) : null;
 }
 
+/** An account as it is to be stored. */
+export interface WrittenAccount {
+  /** Null: it is new. */
+  row: string | null;
+  state: AccountState;
+  /** Its muted words; those of a known account stay if they are left out. A new one gets a row of words in any case. */
+  words?: readonly string[] | undefined;
+}
+
 /** Stores accounts, new or changed. Needs the lock 'accounts' since before they were read. */
-export async function writeAccounts(
-  { db, keys }: Access,
-  accounts: readonly { row: string | null; state: AccountState }[],
-): Promise<void> {
+export async function writeAccounts(tx: Access, accounts: readonly WrittenAccount[]): Promise<void> {
   if (accounts.length === 0) return;
-  const rows = accounts.map(({ row, state }) => toRow(keys, row ?? randomUUID(), state));
+  const { db, keys } = tx;
+  const written = accounts.map(({ row, state, words = row === null ? [] : undefined }) => ({
+    row: row ?? randomUUID(),
+    state: words ? { ...state, mutes: words.length > 0 } : state,
+    words,
+  }));
+  const rows = written.map(({ row, state }) => toRow(keys, row, state));
   const { loginTag, scopedTag, senderTag, box } = instagramAccounts;
   const excluded = (column: AnyPgColumn) => sql.raw(`excluded.${column.name}`);
   await db
@@ -115,6 +128,10 @@ export async function writeAccounts(
         box: excluded(box),
       },
     });
+  await writeStoredWords(
+    tx,
+    written.flatMap(({ row, words }) => (words ? [{ row, words }] : [])),
+  );
 }
 
 /** The tag of an id that is not known stays the same too: a new one each time would show that it is not known. */
@@ -130,8 +147,9 @@ function toRow(keys: Keys, id: string, state: AccountState): Row {
   };
 }
 
-export async function deleteAccount({ db }: Access, row: string): Promise<void> {
-  await db.delete(instagramAccounts).where(eq(instagramAccounts.id, row));
+export async function deleteAccount(tx: Access, row: string): Promise<void> {
+  await tx.db.delete(instagramAccounts).where(eq(instagramAccounts.id, row));
+  await deleteStoredWords(tx, row);
 }
 
 /**
@@ -148,9 +166,15 @@ export async function changeInstagramAccounts(
   const changed = [...accounts.values()].map(({ row, state }) => ({ row, before: state, state: change(state) }));
   await writeAccounts(
     tx,
-    changed.filter(({ before, state }) => state !== before),
+    changed
+      .filter(({ before, state }) => state !== before)
+      .map(({ row, before, state }) => ({ row, state, ...(isAbandoned(before, state) && { words: [] }) })),
   );
 }
+
+/** Words are personal: they go with the last member who has proved the account. Written whether there were any or not. */
+const isAbandoned = (before: AccountState, after: AccountState) =>
+  before.provedBy.length > 0 && after.provedBy.length === 0;
 
 /** The same for one account. Returns it as it is then. */
 export async function changeInstagramAccount(

@@ -1,4 +1,5 @@
 import type { Day } from '#platform/server/clock.ts';
+import { MOST_MUTED_WORDS } from '../contract/muted-words.ts';
 import { asIds, wayOf, type AccountId } from './network-ids.ts';
 import { MOST_PERIODS, type AccountState, type OwnPeriod, type NextNumbers } from './instagram-account.ts';
 import { joinBlocked } from './blocked-authors.ts';
@@ -20,8 +21,14 @@ export function joinAccounts(other: AccountState, own: AccountState, day: Day): 
     blocked: joinBlocked(own.blocked, other.blocked),
     smiles: joinSmiles(own.smiles, other.smiles),
     page: own.page ?? other.page,
+    mutes: own.mutes || other.mutes,
   };
   return own.provedBy.reduce(withProver, joined);
+}
+
+/** The muted words of both, at most as many as one may have. */
+export function joinWords(other: readonly string[], own: readonly string[]): string[] {
+  return [...new Set([...own, ...other])].slice(0, MOST_MUTED_WORDS);
 }
 
 function joinPeriods(one: readonly OwnPeriod[], other: readonly OwnPeriod[]): OwnPeriod[] {

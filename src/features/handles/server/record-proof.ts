@@ -4,11 +4,18 @@ import { takeLock } from '#platform/server/db/locks.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
 import { asIds, wayOf, type AccountId } from './network-ids.ts';
 import { idsOf, newAccount, withPeriod, type AccountState, type OwnPeriod, type Prover } from './instagram-account.ts';
-import { deleteAccount, readInstagramAccounts, writeAccounts, type StoredAccount } from './instagram-accounts.ts';
-import { joinAccounts, splitOff } from './join-accounts.ts';
+import {
+  deleteAccount,
+  readInstagramAccounts,
+  writeAccounts,
+  type StoredAccount,
+  type WrittenAccount,
+} from './instagram-accounts.ts';
+import { joinAccounts, joinWords, splitOff } from './join-accounts.ts';
 import { readPeriods, writePeriods } from './periods.ts';
 import { withHold, withProver, type HoldOutcome } from './provers.ts';
 import { readRecordedOwners } from './recorded-owners.ts';
+import { readStoredWords } from './stored-words.ts';
 
 /** What is known about the other id of an account: it is the same account, or another one, which has this handle. */
 export const OtherId = z.discriminatedUnion('is', [
@@ -36,14 +43,14 @@ export interface RecordedProof {
 export async function recordProof(tx: Services, proof: RecordedProof): Promise<HoldOutcome | null> {
   await takeLock(tx, 'accounts');
   const { handle, id, by, at } = proof;
-  const { row, state } = await settleIds(tx, proof);
-  const n = await recordPeriod(tx, proof, state);
-  const confirmed = n === null ? state : withPeriod(state, handle, n, at);
+  const account = await settleIds(tx, proof);
+  const n = await recordPeriod(tx, proof, account.state);
+  const confirmed = n === null ? account : { ...account, state: withPeriod(account.state, handle, n, at) };
   if (!by) {
-    await writeAccounts(tx, [{ row, state: confirmed }]);
+    await writeAccounts(tx, [confirmed]);
     return null;
   }
-  return writeProver(tx, { row, state: confirmed }, { ...by, by: wayOf(id) });
+  return writeProver(tx, confirmed, { ...by, by: wayOf(id) });
 }
 
 /**
@@ -60,13 +67,9 @@ export async function recordProver(
   return known ? writeProver(tx, known, { ...by, by: wayOf(id) }) : null;
 }
 
-async function writeProver(
-  tx: Services,
-  { row, state }: { row: string | null; state: AccountState },
-  prover: Prover,
-): Promise<HoldOutcome> {
-  const [held, outcome] = withHold(withProver(state, prover), prover.userId, today(tx.clock));
-  await writeAccounts(tx, [{ row, state: held }]);
+async function writeProver(tx: Services, account: WrittenAccount, prover: Prover): Promise<HoldOutcome> {
+  const [held, outcome] = withHold(withProver(account.state, prover), prover.userId, today(tx.clock));
+  await writeAccounts(tx, [{ ...account, state: held }]);
   return outcome;
 }
 
@@ -78,7 +81,7 @@ export async function splitAccount(tx: Services, id: AccountId, other: OtherId):
 }
 
 /** The account as it is known so far, after its ids were split, or joined with those of another row. */
-async function settleIds(tx: Services, proof: RecordedProof): Promise<{ row: string | null; state: AccountState }> {
+async function settleIds(tx: Services, proof: RecordedProof): Promise<WrittenAccount> {
   const { id, other, scoped, handle } = proof;
   const found = await readInstagramAccounts(tx, other ? [id, other.id] : [id]);
   const known = found.get(id);
@@ -89,9 +92,12 @@ async function settleIds(tx: Services, proof: RecordedProof): Promise<{ row: str
   const theirs = found.get(other.id);
   const same = theirs && (await withoutStranger(tx, theirs, other.id, { is: 'same', id }));
   const joined = same?.state ?? newAccount({ ...asIds(other.id), scoped: null, handle });
+  const both = joinAccounts(joined, state, today(tx.clock));
+  if (!same || !own) return { row: own?.row ?? same?.row ?? null, state: both };
+  const wordsOf = await readStoredWords(tx, [own.row, same.row]);
   // A tag is on one row at a time, and stays on the row that it is on.
-  if (same && own) await deleteAccount(tx, same.row);
-  return { row: own?.row ?? same?.row ?? null, state: joinAccounts(joined, state, today(tx.clock)) };
+  await deleteAccount(tx, same.row);
+  return { row: own.row, state: both, words: joinWords(wordsOf(same.row), wordsOf(own.row)) };
 }
 
 /** An account without the id that turned out to be another account's, which gets a row of its own. */
@@ -106,9 +112,9 @@ async function withoutStranger(
   const [own, theirs] = await splitState(tx, state, id, stranger);
   // A tag is on one row at a time: the row that stays gives it up first.
   await writeAccounts(tx, [{ row, state: own }]);
-  await writeAccounts(tx, [
-    { row: null, state: other.is === 'another' ? { ...theirs, handle: other.handle } : theirs },
-  ]);
+  const handle = other.is === 'another' ? other.handle : theirs.handle;
+  const words = (await readStoredWords(tx, [row]))(row);
+  await writeAccounts(tx, [{ row: null, state: { ...theirs, handle }, words }]);
   return { row, state: own };
 }
 

@@ -14,6 +14,9 @@ export const instagramAccounts = pgTable('instagram_accounts', {
 /** One row for each handle that somebody has proved. */
 export const handles = pgTable('handles', { tag: bytea().primaryKey(), box: bytea().notNull() });
 
+/** One row for each row of `instagram_accounts`. */
+export const mutedWords = pgTable('muted_words', { tag: bytea().primaryKey(), box: bytea().notNull() });
+
 export const optOuts = pgTable('opt_outs', {
   targetTag: bytea('target_tag').primaryKey(),
   day: date({ mode: 'string' }).notNull(),

@@ -24,6 +24,7 @@ export { whyHeld } from './review/review-by-rules.ts';
 export { reviewNote } from './review/review-note.ts';
 export { mayContinueNumber } from './review/review-split-number.ts';
 export { reviewText } from './review/review-text.ts';
+export { wordKey, wordsMatcher, type WordsMatcher } from './review/words-matcher.ts';
 export { findingsToStore, StoredFinding } from './review/stored-finding.ts';
 export { CONTACT_DETAILS, findingsOf, type Check, type StopReason, type Verdict } from './review/verdict.ts';
 export { findSuspendedCases, liftSanction, listSanctions } from './sanctions/sanctions.ts';

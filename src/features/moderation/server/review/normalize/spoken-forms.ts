@@ -16,13 +16,21 @@ function toWords(folded: string): string {
     .trim();
 }
 
+type Folded = Record<'folded' | 'unleeted' | 'joined', string>;
+
 /** The words as written, with signs read as letters, and with misspelled keywords corrected. Most of these are the same text. */
-export function spokenForms({ folded, unleeted, joined }: Record<'folded' | 'unleeted' | 'joined', string>): string[] {
+export function spokenForms(text: Folded): string[] {
+  const [asWritten, readAsI, readAsL] = readings(text);
+  const asI = toWords(readAsI);
+  const asL = readAsL === readAsI ? asI : toWords(readAsL);
+  return [...new Set([asWritten === readAsI ? asI : toWords(asWritten), asI, asL, correctKeywords(asI)])];
+}
+
+/** The text as written, and with disguised letters resolved, where a sign may stand for i or for l. Doubled letters stay. */
+export function readings({ folded, unleeted, joined }: Folded): [asWritten: string, asI: string, asL: string] {
   const decoded = fillStars(readCodedWords(unleeted));
-  const asI = toWords(decoded === unleeted ? joined : joinSpelledOut(decoded));
-  const asL = isAmbiguous(folded) ? toWords(joinSpelledOut(undoLeet(folded, 'l'))) : asI;
-  const asWritten = folded === joined && decoded === unleeted ? asI : toWords(folded);
-  return [...new Set([asWritten, asI, asL, correctKeywords(asI)])];
+  const asI = decoded === unleeted ? joined : joinSpelledOut(decoded);
+  return [folded, asI, isAmbiguous(folded) ? joinSpelledOut(undoLeet(folded, 'l')) : asI];
 }
 
 /** Pictures that are written in place of a word. A skull is none of them: it mostly means laughter. */

@@ -22,6 +22,7 @@ export const LETTER: ReceivedConfession = {
   opened: true,
   hidden: false,
   blocked: false,
+  mutedByWords: false,
   canAnswer: true,
   report: null,
 };

@@ -34,6 +34,7 @@ export const ANSWER: ReceivedAnswer = {
   reacted: [],
   opened: true,
   blocked: false,
+  mutedByWords: false,
 };
 export const list = page.getByRole('main');
 

@@ -25,6 +25,8 @@ export const ReceivedConfession = z.object({
   opened: z.boolean(),
   hidden: z.boolean(),
   blocked: z.boolean(),
+  /** It has a word that its reader has muted: it is folded until they show it. */
+  mutedByWords: z.boolean(),
   /** Whether it can be answered. */
   canAnswer: z.boolean(),
   /** What became of the reader's report about it; null without one. */

@@ -109,6 +109,8 @@ export const ReceivedAnswer = z.object({
   reacted: z.array(Reaction),
   opened: z.boolean(),
   blocked: z.boolean(),
+  /** It has a word that its reader has muted: it is folded until they show it. */
+  mutedByWords: z.boolean(),
 });
 export type ReceivedAnswer = z.infer<typeof ReceivedAnswer>;
 

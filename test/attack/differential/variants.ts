@@ -1,4 +1,5 @@
 import { blockAuthor, likeConfession, optOut, reportConfession, updateInbox } from '#features/inbox/contract.ts';
+import { changeMutedWords } from '#features/muted-words/contract.ts';
 import { savePublicPage } from '#features/public-pages/contract.ts';
 import { caseActions } from '#test/factories/cases.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
@@ -41,6 +42,16 @@ const setPage = (isOn: boolean) => async (town: Town) => {
   const body = { isOn, showsName: true, line: 'Tell me.' };
   requireOk(await town.rose.browser.call(savePublicPage, { params, body }));
 };
+
+/** Rose mutes a word of every letter that comes to her. */
+const alsoMuting = ({ settings, ...change }: Change): Change => ({
+  ...change,
+  async settings(town) {
+    await settings?.(town);
+    const body = { add: ['hum', 'umbrella'], remove: [] };
+    requireOk(await town.rose.browser.call(changeMutedWords, { params, body }));
+  },
+});
 
 /** Rose reports a letter of Ada. If a moderator removes it, Ada must not learn of that. */
 async function decideAdas(town: Town, action: 'remove' | 'allow'): Promise<void> {
@@ -114,6 +125,12 @@ export const VARIANTS = {
     base: withoutPushServices(noticesTo(toEmil)),
     roseSees: SEEN_IN_BASE,
     mails: 2,
+  },
+  // Nothing is news: no notice is sent.
+  'muted words': {
+    change: alsoMuting(noticesTo(toRose)),
+    base: noticesTo(toRose),
+    roseSees: SEEN_IN_BASE,
   },
   'notices by email alone': {
     change: noticesTo(toRose, { email: true, push: false }),

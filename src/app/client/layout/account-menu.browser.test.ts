@@ -35,6 +35,7 @@ const LETTER: ReceivedConfession = {
   opened: false,
   hidden: false,
   blocked: false,
+  mutedByWords: false,
   canAnswer: true,
   report: null,
 };

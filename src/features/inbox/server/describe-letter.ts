@@ -12,9 +12,14 @@ import {
   type Marks,
   type ReceivedRow,
 } from '#features/letters/server/index.ts';
+import type { WordsMatcher } from '#features/muted-words/server/index.ts';
+import { reviewedTexts } from '#features/sending/server/index.ts';
 import type { ReceivedConfession, RemovedConfession } from '../contract.ts';
 
 type Access = Uses<'keys' | 'clock'>;
+
+/** What it takes to show letters to their reader. */
+type Viewing = Access & { isMuted: WordsMatcher };
 
 /** A letter that its reader may see. */
 export type ReceivedLetter = ReceivedRow & { content: StoredLetter };
@@ -42,8 +47,8 @@ export function marksOf({ keys }: Uses<'keys'>, { marksBox, place }: ReceivedRow
   return marksBox.get(keys, place);
 }
 
-/** Letters as their reader sees them. */
-export function describeLetters(access: Access, letters: readonly ReceivedLetter[]): ReceivedConfession[] {
+/** Letters as their reader sees them, who has muted words. */
+export function describeLetters(access: Viewing, letters: readonly ReceivedLetter[]): ReceivedConfession[] {
   const ids = new Map<ReceivedLetter, string>();
   for (const [stream, own] of Map.groupBy(letters, (letter) => letter.stream)) {
     const written = viewerIds(
@@ -56,7 +61,7 @@ export function describeLetters(access: Access, letters: readonly ReceivedLetter
 }
 
 /** A letter as its reader sees it with these marks. */
-export function describeLetter(access: Access, letter: ReceivedLetter, marks: Marks): ReceivedConfession {
+export function describeLetter(access: Viewing, letter: ReceivedLetter, marks: Marks): ReceivedConfession {
   return describe(access, letter, viewerId(letter.stream, letter.place), marks);
 }
 
@@ -68,11 +73,15 @@ export function describeRemoved(access: Access, letters: readonly ReceivedLetter
   });
 }
 
+/** Whether a letter has a muted word in one of its texts. */
+export const hasMutedWord = ({ content: { letter } }: ReceivedLetter, isMuted: WordsMatcher): boolean =>
+  isMuted(reviewedTexts(letter));
+
 /** Whether its reader may answer a letter. Nothing else about its author counts, or it would show. */
 export const canAnswer = ({ mayAnswer }: StoredLetter, marks: Marks): boolean =>
   mayAnswer && !hasMark(marks, 'blocked');
 
-function describe(access: Access, received: ReceivedLetter, id: string, marks: Marks): ReceivedConfession {
+function describe(access: Viewing, received: ReceivedLetter, id: string, marks: Marks): ReceivedConfession {
   const { hour, content } = received;
   const { target, letter, vanishesOn } = content;
   const has = (kind: MarkKind) => hasMark(marks, kind);
@@ -91,6 +100,7 @@ function describe(access: Access, received: ReceivedLetter, id: string, marks: M
     hidden: has('hidden'),
     // Whether this letter was used to block, not whether its author is blocked: that would tell which letters share an author.
     blocked: has('blocked'),
+    mutedByWords: hasMutedWord(received, access.isMuted),
     canAnswer: canAnswer(content, marks),
     report: reportOn(access, received),
   };

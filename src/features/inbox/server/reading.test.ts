@@ -65,6 +65,7 @@ describe('reading', () => {
           opened: false,
           hidden: false,
           blocked: false,
+          mutedByWords: false,
           canAnswer: true,
           report: null,
         },

@@ -3,6 +3,8 @@ import { route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
 import { changeMutedWords, getMutedWords } from './own-words.ts';
 
+export { readMatcher, readMatchers, readMemberMatcher, type WordsMatcher } from './matchers.ts';
+
 export const mutedWords: ServerFeature = {
   name: 'muted-words',
   // Each verb finds out by itself which handles the caller has proved.

@@ -1,4 +1,5 @@
 import { holderOf } from '#features/handles/server/index.ts';
+import { readMatcher } from '#features/muted-words/server/index.ts';
 import { confirmAccount, namesMatch } from '#features/verification/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
@@ -36,7 +37,7 @@ export async function searchConfessions(ctx: Ctx, query: string, cursor?: string
   const { reader, letters, isUnconfirmed, ...rest } = isConfirmed ? await readChosen(ctx, query, cursor) : page;
   const removed = describeRemoved(ctx, letters);
   const confessions = describeLetters(
-    ctx,
+    { ...ctx, isMuted: await readMatcher(ctx, reader.accounts) },
     letters.filter((letter) => !isRemoved(ctx, letter)),
   );
   return { confessions, removed, verified: true, handle: reader.handle, ...rest, unconfirmed: isUnconfirmed };

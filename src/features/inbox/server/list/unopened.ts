@@ -1,4 +1,5 @@
 import type { AccountState } from '#features/handles/server/index.ts';
+import { readMatchers, type WordsMatcher } from '#features/muted-words/server/index.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
 import {
   findPlaces,
@@ -7,7 +8,7 @@ import {
   refreshNextNumbers,
   type InStream,
 } from '#features/letters/server/index.ts';
-import { marksOf, openReceived } from '../describe-letter.ts';
+import { hasMutedWord, marksOf, openReceived } from '../describe-letter.ts';
 import { isLeftOut, isWithin, readershipOf, type ReadableStream } from '../readers.ts';
 import { chooseNext } from './merge-lanes.ts';
 
@@ -30,16 +31,21 @@ interface Unopened<R> {
 /** A letter, who reads it, and within which limits. */
 type LetterOf<R> = InStream & { reader: R; readable: ReadableStream };
 
-/** The letters to these readers that are neither opened nor hidden. */
+/** The letters to these readers that are neither opened nor hidden, nor folded because of a word. */
 export async function findUnopened<R extends Reading>(
   services: Services,
   readers: readonly R[],
 ): Promise<Unopened<R>[]> {
   if (readers.length === 0) return [];
   const letters = await findNewest(services, readers);
+  const matcherFor = await readMatchers(
+    services,
+    readers.flatMap(({ accounts }) => accounts),
+  );
+  const matchers = new Map(readers.map((reader) => [reader, matcherFor(reader.accounts)]));
   const unopened: Unopened<R>[] = [];
   for (let start = 0; start < letters.length; start += SLICE) {
-    unopened.push(...(await keepUnopened(services, letters.slice(start, start + SLICE))));
+    unopened.push(...(await keepUnopened(services, letters.slice(start, start + SLICE), matchers)));
   }
   return unopened;
 }
@@ -66,6 +72,7 @@ async function findNewest<R extends Reading>(services: Services, readers: readon
 async function keepUnopened<R extends Reading>(
   services: Uses<'db' | 'keys' | 'clock'>,
   letters: LetterOf<R>[],
+  matchers: ReadonlyMap<R, WordsMatcher>,
 ): Promise<Unopened<R>[]> {
   const found = await readReceived(services.db, { letters });
   return letters.flatMap(({ reader, readable }, index) => {
@@ -75,6 +82,7 @@ async function keepUnopened<R extends Reading>(
     if (marks === undefined || hasMark(marks, 'opened') || hasMark(marks, 'hidden')) return [];
     const letter = openReceived(services, row);
     if (!letter || !isWithin(readable, letter.hour) || (reader.isMinor && letter.content.adult)) return [];
+    if (hasMutedWord(letter, matchers.get(reader) as WordsMatcher)) return [];
     return [{ reader, submittedAt: new Date(letter.hour) }];
   });
 }

@@ -1,5 +1,6 @@
 import { idsOf, type AccountState } from '#features/handles/server/index.ts';
 import { fileReport, reviewNote, type StoredFinding } from '#features/moderation/server/index.ts';
+import { readMatcher, readMemberMatcher, type WordsMatcher } from '#features/muted-words/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import { done } from '#platform/shared/fields.ts';
@@ -30,12 +31,12 @@ export async function markLetter(
   kind: MarkKind,
   isWanted?: boolean,
 ): Promise<ReceivedConfession> {
-  const { letter, account } = await findAddressed(ctx, id);
+  const { letter, account, isMuted } = await findAddressed(ctx, id);
   const { place, marksBox, content } = letter;
   // A block of somebody who answered counts when answers are read: it needs no more than the mark.
   const block = account && { persons: content.persons, account: idsOf(account)[0] ?? '' };
   const change = { place, boxKey: marksBox.key, kind, isWanted, block };
-  return describeLetter(ctx, letter, await ctx.groupCommit.add(ctx, markChanges, change));
+  return describeLetter({ ...ctx, isMuted }, letter, await ctx.groupCommit.add(ctx, markChanges, change));
 }
 
 export async function report(
@@ -64,6 +65,8 @@ interface Addressed {
   letter: ReceivedLetter;
   /** Whose letter it is; null: it answers one of the caller's own. */
   account: AccountState | null;
+  /** Whether texts have a word that the reader has muted. */
+  isMuted: WordsMatcher;
 }
 
 /**
@@ -78,12 +81,12 @@ async function findAddressed(ctx: Ctx, id: string): Promise<Addressed> {
 export async function findLetter(ctx: Ctx, id: string): Promise<Addressed> {
   const found = findPlace(await findReaders(ctx), id);
   if (!found || isLeftOut(found.readable, found.place)) throw new AppError('NOT_FOUND');
-  const { isMinor, readable, place } = found;
+  const { reader, readable, place } = found;
   const { letters } = await readReceived(ctx.db, { letters: [{ stream: readable.stream, place }], withReports: true });
   const letter = openReceived(ctx, letters[0]);
-  const isFit = letter && isWithin(readable, letter.hour) && !(isMinor && letter.content.adult);
+  const isFit = letter && isWithin(readable, letter.hour) && !(reader.isMinor && letter.content.adult);
   if (!isFit) throw new AppError('NOT_FOUND');
-  return { letter, account: readable.account };
+  return { letter, account: readable.account, isMuted: await readMatcher(ctx, reader.accounts) };
 }
 
 async function findAnswer(ctx: Ctx, id: string): Promise<Addressed | null> {
@@ -93,15 +96,15 @@ async function findAnswer(ctx: Ctx, id: string): Promise<Addressed | null> {
   if (!place) return null;
   const { letters } = await readReceived(ctx.db, { letters: [{ stream, place }], withReports: true });
   const letter = openReceived(ctx, letters[0]);
-  return letter && { letter, account: null };
+  return letter && { letter, account: null, isMuted: await readMemberMatcher(ctx, ctx.actor.userId) };
 }
 
 /** The id itself says in whose stream the letter is, and where. */
 function findPlace(readers: readonly Reader[], id: string) {
-  for (const { isMinor, streams } of readers) {
-    for (const readable of streams) {
+  for (const reader of readers) {
+    for (const readable of reader.streams) {
       const place = placeOf(readable.stream, id);
-      if (place) return { isMinor, readable, place };
+      if (place) return { reader, readable, place };
     }
   }
   return null;

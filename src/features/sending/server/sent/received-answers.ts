@@ -18,8 +18,10 @@ import {
   type Marks,
   type StoredLetter,
 } from '#features/letters/server/index.ts';
+import { readMemberMatcher, type WordsMatcher } from '#features/muted-words/server/index.ts';
 import type { Uses } from '#platform/server/services.ts';
 import type { ReceivedAnswer } from '../../contract.ts';
+import { reviewedTexts } from '../new-letter.ts';
 
 type Access = Uses<'db' | 'keys' | 'clock'>;
 
@@ -39,14 +41,16 @@ export async function findAnswers(access: Access, userId: number): Promise<Map<s
 /** Only so many of the newest are counted: a higher number says nothing more. */
 const NEWEST = 100;
 
-/** How many answers the member has not opened yet. Every page asks: what was opened is not read. */
+/** How many answers the member has not opened yet, without those that are folded. Every page asks: what was opened is not read. */
 export async function countUnopenedAnswers(access: Access, userId: number): Promise<number> {
   const marked = await findMarked(access, await findAnswerPlaces(access, userId));
   const isUnopened = ({ marks }: { marks: Marks }) => !hasMark(marks, 'opened') && !hasMark(marks, 'hidden');
   const newest = new Set(marked.filter((one) => isUnopened(one) && !hasMark(one.marks, 'removed')).slice(0, NEWEST));
   // Those that were used to block tell whose answers are left out.
   const read = marked.filter((one) => newest.has(one) || hasMark(one.marks, 'blocked'));
-  const unopened = (await openAnswers(access, userId, read)).filter(isUnopened);
+  const unopened = (await openAnswers(access, userId, read)).filter(
+    (one) => isUnopened(one) && !one.answer.mutedByWords,
+  );
   const keys = [...new Set(unopened.map(({ content }) => content.answers?.key ?? ''))];
   const ids = keys.map((key) => deliveredRowId(access.keys, userId, key));
   const letters = openLetters(access, await readByIds(access.db, ids));
@@ -70,10 +74,12 @@ async function openAnswers(access: Access, userId: number, wanted: readonly InSt
   const pairFor = (content: StoredLetter | GoneLetter) =>
     content.gone ? content.answered : pairOf(keys, userId, content.target);
   const blocked = new Set(found.flatMap(({ marks, content }) => (hasMark(marks, 'blocked') ? [pairFor(content)] : [])));
+  const isMuted = await readMemberMatcher(access, userId);
   return found.flatMap(({ row, marks, content }): Opened[] => {
     if (content.gone || hasMark(marks, 'removed')) return [];
     if (!hasMark(marks, 'blocked') && blocked.has(pairFor(content))) return [];
-    return [{ answer: describe(viewerId(row.stream, row.place), row.hour, content, marks), marks, content }];
+    const answer = describe(viewerId(row.stream, row.place), row.hour, content, marks, isMuted);
+    return [{ answer, marks, content }];
   });
 }
 
@@ -98,7 +104,13 @@ async function findMarked(
   return found.map(({ stream, place, key }) => ({ stream, place, marks: boxOf(key).get(keys, place) }));
 }
 
-function describe(id: string, hour: number, { letter }: StoredLetter, marks: Marks): ReceivedAnswer {
+function describe(
+  id: string,
+  hour: number,
+  { letter }: StoredLetter,
+  marks: Marks,
+  isMuted: WordsMatcher,
+): ReceivedAnswer {
   return {
     id,
     message: letter.message,
@@ -107,5 +119,6 @@ function describe(id: string, hour: number, { letter }: StoredLetter, marks: Mar
     reacted: REACTIONS.filter((emoji) => hasMark(marks, emoji)),
     opened: hasMark(marks, 'opened'),
     blocked: hasMark(marks, 'blocked'),
+    mutedByWords: isMuted(reviewedTexts(letter)),
   };
 }

@@ -104,7 +104,7 @@ function distinct(accounts: readonly AccountState[]): AccountState[] {
 
 /** The accounts that these members have proved; members without a proof are left out. */
 export async function accountsOfMembers(
-  services: Services,
+  services: Uses<'db' | 'keys' | 'clock'>,
   userIds: readonly number[],
 ): Promise<Map<number, AccountState[]>> {
   const proved = await proofsOfMembers(services, userIds);

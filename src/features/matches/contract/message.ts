@@ -15,6 +15,8 @@ export const Message = z.object({
   timestamp: z.iso.datetime(),
   type: z.enum(['text', 'gift']),
   virtualGift: z.optional(z.enum(GIFTS)),
+  /** The partner's message has a word that the reader has muted: it is folded until they show it. */
+  mutedByWords: z.optional(z.literal(true)),
 });
 export type Message = z.infer<typeof Message>;
 

@@ -1,12 +1,12 @@
 import { AppError } from '#platform/shared/app-error.ts';
-import { requireMember, type Ctx } from '#platform/server/ctx.ts';
+import { requireMember, type ActorCtx, type Ctx } from '#platform/server/ctx.ts';
 import type { Services } from '#platform/server/services.ts';
 import { readPeople } from '#features/people/server/index.ts';
 import { dayOf } from '#platform/server/clock.ts';
-import type { Match, UNMASKING } from '../../contract.ts';
+import type { Match, Message, UNMASKING } from '../../contract.ts';
 import { findMatchOf, findMatchesOf, type OwnMatch } from '../store/own-match.ts';
 import { countUnread, lastMessages } from '../store/message-pages.ts';
-import { toMessage } from '../store/messages.ts';
+import { toMessage, withMutings, type StoredMessage } from '../store/messages.ts';
 import { readOnline } from '../presence.ts';
 
 export async function listMatches(ctx: Ctx): Promise<{ matches: Match[] }> {
@@ -27,13 +27,14 @@ export async function countUnreadMatches(services: Services, userId: number): Pr
   return own.filter(({ id, seen }) => !seen || unread.has(id)).length;
 }
 
-/** Matches as the contract shows them to one side, the most recently active first. */
-async function viewMatches(services: Services, own: OwnMatch[]): Promise<Match[]> {
+/** Matches as the contract shows them to the member, the most recently active first. */
+async function viewMatches(ctx: ActorCtx, own: OwnMatch[]): Promise<Match[]> {
   const ids = own.map(({ id }) => id);
-  const lastOf = await lastMessages(services, ids);
-  const unreadOf = await countUnread(services, own);
-  const nameOf = await readNames(services, own);
-  const isOnline = await readOnline(services, own);
+  const lastOf = await lastMessages(ctx, ids);
+  const shownOf = await readShown(ctx, own, lastOf);
+  const unreadOf = await countUnread(ctx, own);
+  const nameOf = await readNames(ctx, own);
+  const isOnline = await readOnline(ctx, own);
   const views = own.map((match) => {
     const last = lastOf.get(match.id);
     const view: Match = {
@@ -46,7 +47,7 @@ async function viewMatches(services: Services, own: OwnMatch[]): Promise<Match[]
       online: isOnline(match),
       unmasking: unmaskingOf(match),
       partner: nameOf(match),
-      lastMessage: last ? toMessage(last, match.side) : null,
+      lastMessage: last ? (shownOf.get(last.id) ?? null) : null,
     };
     return { view, at: last?.at.getTime() ?? match.noticeAt };
   });
@@ -56,10 +57,24 @@ async function viewMatches(services: Services, own: OwnMatch[]): Promise<Match[]
   return views.toSorted(latestFirst).map(({ view }) => view);
 }
 
-export async function viewMatch(services: Services, own: OwnMatch): Promise<Match> {
-  const [view] = await viewMatches(services, [own]);
+export async function viewMatch(ctx: ActorCtx, own: OwnMatch): Promise<Match> {
+  const [view] = await viewMatches(ctx, [own]);
   if (!view) throw new Error('A match without a view');
   return view;
+}
+
+/** The last messages as the member sees them, by their ids. */
+async function readShown(
+  ctx: ActorCtx,
+  own: readonly OwnMatch[],
+  lastOf: ReadonlyMap<string, StoredMessage>,
+): Promise<Map<string, Message>> {
+  const last = own.flatMap(({ id, side }) => {
+    const message = lastOf.get(id);
+    return message ? [toMessage(message, side)] : [];
+  });
+  const shown = await withMutings(ctx, requireMember(ctx).userId, last);
+  return new Map(shown.map((message) => [message.id, message]));
 }
 
 function unmaskingOf({ agreed: { mine, theirs } }: OwnMatch): (typeof UNMASKING)[number] {

@@ -3,7 +3,7 @@ import { requireMember, type ActorCtx } from '#platform/server/ctx.ts';
 import type { Message } from '../../contract.ts';
 import { findMatchOf, type OwnMatch } from '../store/own-match.ts';
 import { messagesAfter, messagesBefore, type MessagePage } from '../store/message-pages.ts';
-import { toMessage } from '../store/messages.ts';
+import { toMessage, withMutings } from '../store/messages.ts';
 
 interface Page {
   messages: Message[];
@@ -13,12 +13,12 @@ interface Page {
 /** The page before a number, or the latest one. */
 export async function listMessages(ctx: ActorCtx, matchId: string, before?: number): Promise<Page> {
   const match = await requireMatch(ctx, matchId);
-  return asPageFor(match, await messagesBefore(ctx, match.id, before));
+  return asPageFor(ctx, match, await messagesBefore(ctx, match.id, before));
 }
 
 /** The first page after a number: what a browser has missed. */
 export async function listMissed(ctx: ActorCtx, match: OwnMatch, after: number): Promise<Page> {
-  return asPageFor(match, await messagesAfter(ctx, match.id, after));
+  return asPageFor(ctx, match, await messagesAfter(ctx, match.id, after));
 }
 
 export async function requireMatch(ctx: ActorCtx, matchId: string): Promise<OwnMatch> {
@@ -27,6 +27,7 @@ export async function requireMatch(ctx: ActorCtx, matchId: string): Promise<OwnM
   return match;
 }
 
-function asPageFor({ side }: OwnMatch, { messages, more }: MessagePage): Page {
-  return { messages: messages.map((message) => toMessage(message, side)), more };
+async function asPageFor(ctx: ActorCtx, { side }: OwnMatch, { messages, more }: MessagePage): Promise<Page> {
+  const shown = messages.map((message) => toMessage(message, side));
+  return { messages: await withMutings(ctx, requireMember(ctx).userId, shown), more };
 }

@@ -1,10 +1,11 @@
+import { readMemberMatcher, type WordsMatcher } from '#features/muted-words/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Connection } from '#platform/server/sockets/socket-route.ts';
 import type { ServerFrame } from '../../contract.ts';
 import type { Side } from '../store/match-rows.ts';
 import type { OwnMatch } from '../store/own-match.ts';
 import { messagesAfter } from '../store/message-pages.ts';
-import { messageId, toMessage, type StoredMessage } from '../store/messages.ts';
+import { messageId, toMessage, withMuting, type StoredMessage } from '../store/messages.ts';
 
 /** What a connection knows about a chat. */
 export interface FollowedChat {
@@ -33,12 +34,19 @@ export class FollowedChats {
   readonly chats = new Map<string, FollowedChat>();
   readonly #services: Services;
   readonly #connection: Connection;
+  /** As it was when this connection followed a chat last. */
+  #isMuted: WordsMatcher = () => false;
 
   constructor(services: Services, userId: number, connection: Connection) {
     this.userId = userId;
     this.id = connection.id;
     this.#services = services;
     this.#connection = connection;
+  }
+
+  /** Finds out which words the member has muted, before a chat is followed. */
+  async readMutedWords(): Promise<void> {
+    this.#isMuted = await readMemberMatcher(this.#services, this.userId);
   }
 
   /** Follows a chat of which the browser has every message up to a number. */
@@ -52,7 +60,7 @@ export class FollowedChats {
 
   send(frame: ServerFrame): void {
     const chat = this.chats.get(frame.matchId);
-    if (chat && frame.type === 'message') return this.#sendMessage(chat, frame);
+    if (frame.type === 'message') return chat ? this.#sendMessage(chat, frame) : this.#sendShown(frame);
     if (chat && frame.type === 'presence') chat.online = frame.online;
     this.#connection.send(frame);
   }
@@ -87,7 +95,11 @@ export class FollowedChats {
     if (seq <= chat.upTo) return;
     if (seq > chat.upTo + 1 || chat.filling) return void this.fill(frame.matchId, chat, seq);
     chat.upTo = seq;
-    this.#connection.send(frame);
+    this.#sendShown(frame);
+  }
+
+  #sendShown({ message, ...frame }: Frame<'message'>): void {
+    this.#connection.send({ ...frame, message: withMuting(message, this.#isMuted) });
   }
 
   async #sendMissed(matchId: string, chat: FollowedChat): Promise<void> {
@@ -116,7 +128,7 @@ export class FollowedChats {
         return false;
       }
       chat.upTo = message.seq;
-      this.#connection.send({ type: 'message', matchId: message.matchId, message: toMessage(message, chat.side) });
+      this.#sendShown({ type: 'message', matchId: message.matchId, message: toMessage(message, chat.side) });
     }
     return true;
   }

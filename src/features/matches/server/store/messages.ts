@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { GIFTS } from '#features/letters/contract.ts';
+import { readMemberMatcher, type WordsMatcher } from '#features/muted-words/server/index.ts';
 import { idOfTag } from '#platform/server/keys/id-of-tag.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
+import type { Uses } from '#platform/server/services.ts';
 import type { Message } from '../../contract.ts';
 import type { Side } from './match-rows.ts';
 import type { chatMessages } from '../schema.ts';
@@ -62,4 +64,20 @@ export function toMessage({ id, seq, side, content, virtualGift, at }: StoredMes
     type: virtualGift === undefined ? 'text' : 'gift',
     ...(virtualGift === undefined ? {} : { virtualGift }),
   };
+}
+
+/** The message as its reader sees it who has muted words: one of the partner that has one of them is folded. */
+export function withMuting(message: Message, isMuted: WordsMatcher): Message {
+  return message.senderId === 'them' && isMuted([message.content]) ? { ...message, mutedByWords: true } : message;
+}
+
+/** The same for several messages. Words are looked up only if the partner has written any of them. */
+export async function withMutings(
+  access: Uses<'db' | 'keys' | 'clock'>,
+  userId: number,
+  messages: readonly Message[],
+): Promise<Message[]> {
+  if (messages.every(({ senderId }) => senderId === 'me')) return [...messages];
+  const isMuted = await readMemberMatcher(access, userId);
+  return messages.map((message) => withMuting(message, isMuted));
 }

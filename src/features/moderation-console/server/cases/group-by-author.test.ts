@@ -22,9 +22,11 @@ async function report(authors: number[], { persons = [] as string[], chat = fals
     const id = randomUUID();
     const letter = { message: 'You hum.', senderInfo: {} };
     const written = chat ? { messages: [] } : { letterId: id, letter };
-    const box = sealedReport.seal(keys, id, { note: '', reported, persons, ...written });
+    const subjectTag = randomBytes(32);
+    const content = { note: '', reported, persons, outcome: { state: 'open' as const }, ...written };
+    const box = sealedReport.seal(keys, subjectTag, content);
     const openedAt = new Date(clock.now().getTime() + n * HOUR);
-    return { id, subjectTag: randomBytes(32), reason: 'threat', box, openedAt };
+    return { id, subjectTag, reason: 'threat', box, openedAt };
   });
   await db.insert(reports).values(rows);
   return rows.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { SessionHint } from '#app/client/app.tsx';
 import type { Route } from '#app/client/routes.ts';
-import { ORIGIN_MARK, SECOND_CHECK_MARK } from '#platform/shared/document-marks.ts';
+import { MINIMUM_AGE_MARK, ORIGIN_MARK, SECOND_CHECK_MARK } from '#platform/shared/document-marks.ts';
 import type { InlineCode } from './inline-code.ts';
 
 /** One entry of documents.json: which file is served for which path, and how. */
@@ -53,6 +53,9 @@ interface DocumentContent {
 
 const NO_INDEX = '<meta name="robots" content="noindex" />';
 
+/** What the running server says about the site, for the style sheet and for scripts. */
+const SITE_VALUES = `data-second-check="${SECOND_CHECK_MARK}" data-minimum-age="${MINIMUM_AGE_MARK}"`;
+
 // What the bundler puts into the template. The style sheet becomes part of the document, which loads the script later.
 const SCRIPT = /<script type="module"[^>]*><\/script>/;
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*>/;
@@ -68,7 +71,7 @@ export function fillDocument(content: DocumentContent): string {
   ];
   const page = [
     ['<title>Sub Rosa</title>', head.join('\n    ')],
-    ['data-session="unknown"', `data-session="${session}" data-second-check="${SECOND_CHECK_MARK}"`],
+    ['data-session="unknown"', `data-session="${session}" ${SITE_VALUES}`],
     // Without scripts there is no application to hydrate.
     ['<div id="root"></div>', scripts.length > 0 ? `<div id="root">${markup}</div>\n    <!-- start -->` : markup],
     [SCRIPT, '<!-- first -->'],

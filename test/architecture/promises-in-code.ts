@@ -40,10 +40,10 @@ function keptBy(table: string, period: string): string {
   return kept.includes(period) ? period : kept;
 }
 
-/** The youngest age at which one may sign up. */
-function firstAge(parentalPermission: boolean): string {
-  const born = (age: number) => `${2026 - age}-11-15`;
-  const problem = (age: number) => ageProblem('2026-11-15', { dateOfBirth: born(age), parentalPermission });
+/** The youngest age at which one may sign up without a parent's permission. */
+function firstAge(): string {
+  const rules = { today: '2026-11-15', minimumAge: PRODUCTION.minimumAge };
+  const problem = (age: number) => ageProblem(rules, { dateOfBirth: `${2026 - age}-11-15` });
   return String(Array.from({ length: 100 }, (_, age) => age).find((age) => problem(age) === null));
 }
 
@@ -78,8 +78,7 @@ const LONGEST_DELETION = REPLY_DEADLINE + LONGEST_REMOVAL;
 
 /** What the code does about each promise, in the format of the promise. */
 export const PROMISES_IN_CODE: Record<PromiseId, () => string> = {
-  minimumAge: () => firstAge(true),
-  adultAge: () => firstAge(false),
+  adultAge: firstAge,
 
   price: () => agreed(formatDollars(MONTHLY_PRICE), formatDollars(FULL_PRICE.monthly)),
   dailyLetters: () => `${spelled(FREE_PER_DAY)} confession per day`,

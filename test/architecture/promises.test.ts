@@ -7,6 +7,7 @@ import { routes } from '#app/client/routes.ts';
 import { HELP_LINES } from '#features/moderation/server/index.ts';
 import { QUESTIONS } from '#features/pages/client/faq-questions.tsx';
 import { PROMISES, type PromiseId } from '#features/pages/client/promises.ts';
+import { MINIMUM_AGE_MARK } from '#platform/shared/document-marks.ts';
 import { PROMISES_IN_CODE } from './promises-in-code.ts';
 
 const ids = Object.keys(PROMISES) as PromiseId[];
@@ -14,7 +15,6 @@ const ids = Object.keys(PROMISES) as PromiseId[];
 /** Promises that are only a number, each with its context, because the number alone is on every page. */
 const BARE = ids.filter((id) => /^\w+$/.test(PROMISES[id]));
 const IN_CONTEXT: Partial<Record<PromiseId, string>> = {
-  minimumAge: `You are ${PROMISES.minimumAge} or older`,
   adultAge: `If you are under ${PROMISES.adultAge},`,
   crushes: `the first ${PROMISES.crushes}`,
   reportedMessages: `the last ${PROMISES.reportedMessages} messages`,
@@ -84,6 +84,13 @@ describe('a promise on our pages', () => {
     expect(files.flatMap(([name, text]) => amountsIn(text).map((amount) => `${name}: ${amount}`))).toEqual([]);
     const bare = new RegExp(`\\b(?:${BARE.map((id) => PROMISES[id]).join('|')})\\b`);
     expect(files.filter(([, text]) => bare.test(text)).map(([name]) => name)).toEqual([]);
+  });
+
+  it('takes the smallest age from the document, where the running server writes it', () => {
+    const naming = ['/faq', '/safety', '/terms', '/privacy'];
+    expect(naming.filter((path) => !pages.get(path)?.includes(MINIMUM_AGE_MARK))).toEqual([]);
+    const written = sources('').filter(([, text]) => /\b(?:under|least|you are) 1[3-7]\b/i.test(text));
+    expect(written.map(([name]) => name)).toEqual([]);
   });
 
   it('has its price from one constant: no component writes an amount of its own', () => {

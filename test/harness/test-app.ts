@@ -113,6 +113,7 @@ export async function assemble(
     site: {
       socialLinks: [],
       supportEmail: 'support@subrosa.example',
+      minimumAge: 13,
       hasSecondCheck: false,
       isDemo: false,
       origin: () => 'http://localhost:3000',

@@ -108,6 +108,7 @@ export async function startServer(config: Config, { onTaken = () => {} }: Option
       site: {
         socialLinks: config.socialLinks,
         supportEmail: config.supportEmail,
+        minimumAge: config.minimumAge,
         hasSecondCheck: vendors.moderation !== null,
         isDemo: config.demo,
         origin: () => ownOrigin(config, address),

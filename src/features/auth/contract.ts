@@ -84,7 +84,7 @@ export const SignUp = z
       z.iso.date('Date of birth is required'),
     ),
     gender: z.enum(GENDERS, 'Please select your gender'),
-    /** Required from 13 to 17: a parent or guardian allows it. */
+    /** Required under 18: a parent or guardian allows it. */
     parentalPermission: z.optional(z.boolean()),
     // Accepted because the form sends them, and ignored: only a payment or a code grants premium.
     membershipPlan: z.optional(MembershipPlan),

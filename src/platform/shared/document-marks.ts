@@ -13,5 +13,8 @@ export const SOCIAL_MARK = '%SOCIAL_LINKS%';
 export const PREVIEW_TITLE_MARK = '%PREVIEW_TITLE%';
 export const PREVIEW_TEXT_MARK = '%PREVIEW_TEXT%';
 
+/** How old one must be to sign up. */
+export const MINIMUM_AGE_MARK = '%MINIMUM_AGE%';
+
 /** 'on' if texts are also sent to a service outside of this site; pages show what they say about that only then. */
 export const SECOND_CHECK_MARK = '%SECOND_CHECK%';

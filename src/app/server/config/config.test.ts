@@ -71,9 +71,17 @@ describe('configuration', () => {
     [{ INSTAGRAM_HANDLE: '@Us' }, 'INSTAGRAM_HANDLE must be the username of our account, without @, in lower case'],
     [{ INSTAGRAM_WEBHOOK_TOKEN: 'short' }, 'INSTAGRAM_WEBHOOK_TOKEN must have at least 16 characters'],
     [{ INSTAGRAM_VISITOR_LOOKUPS: 'few' }, 'INSTAGRAM_VISITOR_LOOKUPS must be a number'],
+    [{ MINIMUM_AGE: '12' }, 'MINIMUM_AGE must be a number from 13 to 18'],
+    [{ MINIMUM_AGE: '19' }, 'MINIMUM_AGE must be a number from 13 to 18'],
+    [{ MINIMUM_AGE: 'x' }, 'MINIMUM_AGE must be a number from 13 to 18'],
     [{ SOCIAL_LINKS: 'instagram.com' }, 'SOCIAL_LINKS must look like Instagram=https://…,Mastodon=https://…'],
   ])('reports in one line what is wrong with %o', (env, line) => {
     expect(linesOf(env)).toEqual([line]);
+  });
+
+  it('lets people sign up from 13 on unless MINIMUM_AGE is higher', () => {
+    expect(parseConfig(PRODUCTION).minimumAge).toBe(13);
+    expect(parseConfig({ ...PRODUCTION, MINIMUM_AGE: '18' }).minimumAge).toBe(18);
   });
 
   it('asks Instagram for the smallest scope unless INSTAGRAM_SCOPES is set', () => {

@@ -51,6 +51,8 @@ export interface Config {
   /** Null: mails are not signed here. */
   dkim: DkimSettings | null;
   trustProxy: number;
+  /** How old one must be to sign up. */
+  minimumAge: number;
   socialLinks: { name: string; url: string }[];
   logLevel: string;
   deliverySettings: Services['deliverySettings'];
@@ -97,6 +99,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     mailEventsSecret: values.MAIL_EVENTS_SECRET ?? null,
     dkim: dkimKeys(values),
     trustProxy: values.TRUST_PROXY ?? 0,
+    minimumAge: values.MINIMUM_AGE,
     socialLinks: values.SOCIAL_LINKS ?? (demo ? DEMO_SOCIAL_LINKS : []),
     logLevel: values.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     // One person trying the demo should not wait for four others.

@@ -131,6 +131,10 @@ export const Environment = z.object({
     .enum(['held', 'suspicious', 'allowed'], 'must be held, suspicious or allowed')
     .optional(),
   PASSWORD_COST: passwordCost.optional(),
+  MINIMUM_AGE: z
+    .enum(['13', '14', '15', '16', '17', '18'], 'must be a number from 13 to 18')
+    .default('13')
+    .transform(Number),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@subrosa.example'),
   REQUIRE_VERIFIED_EMAIL: flag.optional(),
   DELIVERY_MIN_SENDERS: z.coerce.number('must be a number of people').int().min(1, 'must be at least 1').optional(),

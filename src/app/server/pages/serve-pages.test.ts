@@ -15,6 +15,7 @@ const html =
   '<a href="mailto:%SUPPORT_EMAIL%">%SUPPORT_EMAIL%</a>';
 writeFileSync(join(folder, 'footer.html'), '<div>%SOCIAL_LINKS%</div>');
 writeFileSync(join(folder, 'check.html'), '<html data-second-check="%SECOND_CHECK%">');
+writeFileSync(join(folder, 'age.html'), '<html data-minimum-age="%MINIMUM_AGE%">At least %MINIMUM_AGE%');
 writeFileSync(join(folder, 'page.html'), html);
 writeFileSync(join(folder, 'to.html'), '<title>%PREVIEW_TITLE%</title><meta content="%PREVIEW_TEXT%">');
 const page = { file: 'page.html', kind: 'page', status: 200 };
@@ -25,6 +26,7 @@ const documents = [
   { ...page, file: 'to.html', path: '/to/:handle', listed: false, preview: { title: 'Write', description: 'Say it.' } },
   { ...page, file: 'footer.html', path: '/footer', listed: false },
   { ...page, file: 'check.html', path: '/check', listed: false },
+  { ...page, file: 'age.html', path: '/age', listed: false },
   { ...page, path: '*', status: 404, listed: false },
 ];
 writeFileSync(join(folder, 'documents.json'), JSON.stringify(documents));
@@ -33,6 +35,7 @@ let subject: TestApp;
 beforeAll(async () => {
   subject = await createTestApp({ clientFolder: folder });
   subject.services.site.origin = () => 'https://subrosa.example';
+  subject.services.site.minimumAge = 16;
   subject.services.site.supportEmail = `o'hara&$&<co>@subrosa.example`;
 });
 afterAll(async () => {
@@ -54,6 +57,10 @@ describe('a document', () => {
     expect([gzip.headers['content-encoding'], gunzipSync(gzip.rawPayload).toString()]).toEqual(['gzip', whole]);
     expect((await get('/faq', { 'if-none-match': plain.headers['etag'] })).statusCode).toBe(304);
   });
+});
+
+it('a document names the smallest age, for readers, styles and scripts', async () => {
+  expect((await get('/age')).body).toBe('<html data-minimum-age="16">At least 16');
 });
 
 it('there is no page for an address that leaves out the name in it', async () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MinimumAge } from '#features/site/client/index.ts';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { PROMISES } from './promises.ts';
 
@@ -150,9 +151,12 @@ export const QUESTIONS: Question[] = [
     title: 'How old do I have to be?',
     content: (
       <p>
-        At least {PROMISES.minimumAge}. If you are under {PROMISES.adultAge}, you need the permission of a parent or
-        guardian. Letters from adults to an account that we know belongs to a minor are not delivered. More under{' '}
-        <TextLink href="/safety#young">safety</TextLink>.
+        At least <MinimumAge />.{' '}
+        <span className="if-minors">
+          If you are under {PROMISES.adultAge}, you need the permission of a parent or guardian. Letters from adults to
+          an account that we know belongs to a minor are not delivered.{' '}
+        </span>
+        More under <TextLink href="/safety#young">safety</TextLink>.
       </p>
     ),
   },

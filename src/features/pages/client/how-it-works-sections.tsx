@@ -75,8 +75,10 @@ export const HOW_IT_WORKS: readonly SectionProps[] = [
         <p>
           Anyone who reads your letter and has an account can answer it, once, in up to {PROMISES.answerLength}. An
           answer is checked, sealed and delivered like a letter, and you find it under your letter. You can react to it,
-          but not write back: to go on talking, you need a match. You can switch answers off when you send a letter.
-          Answers between adults and people under {PROMISES.adultAge} are not delivered.
+          but not write back: to go on talking, you need a match. You can switch answers off when you send a letter.{' '}
+          <span className="if-minors">
+            Answers between adults and people under {PROMISES.adultAge} are not delivered.
+          </span>
         </p>
       </>
     ),

@@ -4,7 +4,6 @@
  */
 export const PROMISES = {
   // Who may sign up.
-  minimumAge: '13',
   adultAge: '18',
 
   // What the plans cost and allow.

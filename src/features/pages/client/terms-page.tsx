@@ -1,3 +1,4 @@
+import { MinimumAge } from '#features/site/client/index.ts';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { TextPage } from './text-page/text-page.tsx';
 import type { SectionProps } from './text-page/section.tsx';
@@ -63,8 +64,11 @@ const RULES: readonly SectionProps[] = [
     title: 'Who may use it',
     content: (
       <p>
-        You are {PROMISES.minimumAge} or older. If you are under {PROMISES.adultAge}, a parent or guardian has given you
-        permission. What you tell us about yourself is true, you keep your password to yourself and use one account.
+        You are <MinimumAge /> or older.{' '}
+        <span className="if-minors">
+          If you are under {PROMISES.adultAge}, a parent or guardian has given you permission.{' '}
+        </span>
+        What you tell us about yourself is true, you keep your password to yourself and use one account.
       </p>
     ),
   },

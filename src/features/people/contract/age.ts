@@ -6,7 +6,6 @@ function ageOn(today: string, dateOfBirth: string): number {
   return year - birthYear - (hadBirthday ? 0 : 1);
 }
 
-const MINIMUM_AGE = 13;
 const ADULT_AGE = 18;
 const MAXIMUM_AGE = 130;
 
@@ -20,16 +19,22 @@ export function dayOfAge(dateOfBirth: string): string {
   return new Date(Date.UTC(year + ADULT_AGE, month - 1, day)).toISOString().slice(0, 10);
 }
 
+export interface AgeRules {
+  today: string;
+  /** The operator's: from 13 to 18. */
+  minimumAge: number;
+}
+
 /** What is wrong with the age at sign-up, and at which field; null if nothing is. */
 export function ageProblem(
-  today: string,
+  { today, minimumAge }: AgeRules,
   form: { dateOfBirth: string; parentalPermission?: boolean | undefined },
 ): { path: 'dateOfBirth' | 'parentalPermission'; message: string } | null {
   const age = ageOn(today, form.dateOfBirth);
   if (form.dateOfBirth > today || age > MAXIMUM_AGE)
     return { path: 'dateOfBirth', message: 'Please enter your real date of birth' };
-  if (age < MINIMUM_AGE) {
-    return { path: 'dateOfBirth', message: `You must be at least ${MINIMUM_AGE} years old to use Sub Rosa` };
+  if (age < minimumAge) {
+    return { path: 'dateOfBirth', message: `You must be at least ${minimumAge} years old to use Sub Rosa` };
   }
   if (age < ADULT_AGE && form.parentalPermission !== true) {
     return { path: 'parentalPermission', message: 'Please confirm that a parent or guardian allows this' };

@@ -10,6 +10,8 @@ interface SiteSettings {
   origin: () => string;
   /** The operator's address, shown on pages; messages from the contact page are mailed there. */
   supportEmail: string;
+  /** How old one must be to sign up, from 13 to 18. */
+  minimumAge: number;
   /** Whether texts are also sent to a moderation service. */
   hasSecondCheck: boolean;
   /** Invented people, and sandboxes in place of vendors. */

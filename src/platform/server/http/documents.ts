@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
+  MINIMUM_AGE_MARK,
   ORIGIN_MARK,
   PREVIEW_TEXT_MARK,
   PREVIEW_TITLE_MARK,
@@ -48,6 +49,7 @@ export interface SiteValues {
   supportEmail: string;
   socialLinks: readonly SocialLink[];
   hasSecondCheck: boolean;
+  minimumAge: number;
 }
 
 interface SocialLink {
@@ -110,9 +112,11 @@ function fillPreview(text: string, preview: LinkPreview | undefined): string {
     .replaceAll(PREVIEW_TEXT_MARK, () => String(html`${description}`));
 }
 
-function fillMarks(text: string, { origin, supportEmail, socialLinks, hasSecondCheck }: SiteValues): string {
+function fillMarks(text: string, site: SiteValues): string {
+  const { origin, supportEmail, socialLinks, hasSecondCheck, minimumAge } = site;
   return text
     .replaceAll(ORIGIN_MARK, origin())
+    .replaceAll(MINIMUM_AGE_MARK, String(minimumAge))
     .replaceAll(SECOND_CHECK_MARK, hasSecondCheck ? 'on' : 'off')
     .replaceAll(SUPPORT_MARK, () => String(html`${supportEmail}`))
     .replaceAll(SOCIAL_MARK, () => String(listLinks(socialLinks)));

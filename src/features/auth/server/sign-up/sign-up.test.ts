@@ -87,6 +87,18 @@ describe('signing up', () => {
     expect(error.message).toBe('You must be at least 13 years old to use Sub Rosa');
   });
 
+  it.each([13, 14, 15, 16, 17, 18])(
+    'accepts people from the smallest age on that the operator set: %i',
+    async (age) => {
+      subject.services.site.minimumAge = age;
+      const tooYoung = await send({ dateOfBirth: `${2026 - age}-03-15`, parentalPermission: true });
+      const oldEnough = await send({ dateOfBirth: `${2026 - age}-03-14`, parentalPermission: true });
+      subject.services.site.minimumAge = 13;
+      expect([tooYoung.status, oldEnough.status]).toEqual([400, 201]);
+      expect(tooYoung.error.message).toBe(`You must be at least ${age} years old to use Sub Rosa`);
+    },
+  );
+
   it('ignores the plan that the form names', async () => {
     const { body } = await send({ membershipPlan: 'premium', subscriptionStatus: 'active' });
     expect(body.membershipPlan).toBe('free');

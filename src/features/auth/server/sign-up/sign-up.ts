@@ -40,7 +40,8 @@ export async function signInNew(ctx: Ctx, account: Pick<StoredPassword, 'id' | '
 
 /** Throws if the form cannot be accepted, whatever the plan. */
 export async function refuseForm(services: Services, form: SignUp): Promise<void> {
-  refuse(ageProblem(today(services.clock), form));
+  const { clock, site } = services;
+  refuse(ageProblem({ today: today(clock), minimumAge: site.minimumAge }, form));
   await refuseWeakPassword(form.password, form, 'password');
   const { firstName, lastName, promoCode } = form;
   await publish(services, signUpSubmitted, { firstName, lastName, promoCode });

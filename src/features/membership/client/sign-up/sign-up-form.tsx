@@ -16,10 +16,10 @@ import { formatDollars } from '#platform/shared/price.ts';
 import { MONTHLY_PRICE } from '../../contract/monthly-price.ts';
 import { keepTypedForm, readTypedForm } from '../premium-signup/stored-signup.ts';
 import { isTooSmallToCharge, monthlyWith } from '../price.ts';
-import { needsPermission, signUpSchema, utcDay } from './sign-up-schema.ts';
+import { ageRules, needsPermission, signUpSchema } from './sign-up-schema.ts';
 import { useSignUp } from './use-sign-up.ts';
 
-const schema = signUpSchema(utcDay);
+const schema = signUpSchema(ageRules);
 const NOTHING = {
   firstName: '',
   lastName: '',
@@ -107,7 +107,7 @@ export const SignUpForm = hydrateLater(function SignUpForm({ plan, onCreated, on
         error={errors.gender?.message}
         {...register('gender')}
       />
-      {needsPermission(utcDay(), dateOfBirth) && (
+      {needsPermission(ageRules(), dateOfBirth) && (
         <Checkbox
           label="A parent or guardian allows me to use Sub Rosa"
           hint="We ask everyone under 18."

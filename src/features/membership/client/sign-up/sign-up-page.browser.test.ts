@@ -5,6 +5,7 @@ import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, answerAsProxy, hold, refuse } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
+import { setMinimumAge } from '#test/components/minimum-age.ts';
 import { fillSignUpForm } from '#test/components/fill-sign-up-form.ts';
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
@@ -160,6 +161,17 @@ describe('the sign-up form', () => {
     await createAccount();
     await expect.poll(() => location.pathname).toBe('/');
     expect(server.sentTo(signUp)[0]?.body).toMatchObject({ parentalPermission: true });
+  });
+
+  it('asks nobody for a permission where everybody must be 18', async () => {
+    setMinimumAge(18);
+    const server = await openApp('/signup');
+    await fillSignUpForm();
+    await field('Date of birth').fill(`${new Date().getUTCFullYear() - 15}-01-01`);
+    await createAccount();
+    await expect.element(page.getByText('You must be at least 18 years old to use Sub Rosa')).toBeVisible();
+    expect(page.getByLabelText('A parent or guardian allows me to use Sub Rosa').elements()).toEqual([]);
+    expect(server.sentTo(signUp)).toEqual([]);
   });
 
   it('says that the premium plan has to be paid for, and offers the free one', async () => {

@@ -4,7 +4,8 @@ import { TYPED_FORM } from '#test/factories/sign-up-form.ts';
 import { needsPermission, signUpSchema } from './sign-up-schema.ts';
 
 const TODAY = '2026-11-15';
-const schema = signUpSchema(() => TODAY);
+const rules = (minimumAge = 13) => ({ today: TODAY, minimumAge });
+const schema = signUpSchema(rules);
 
 /** The messages of the form, by field. */
 function problemsOf(changes: object): Record<string, string> {
@@ -29,6 +30,13 @@ describe('the sign-up form', () => {
     const refused = { dateOfBirth: 'You must be at least 13 years old to use Sub Rosa' };
     expect(problemsOf({ dateOfBirth: '2013-11-16' })).toEqual(refused);
     expect(problemsOf({ dateOfBirth: '2013-11-16', parentalPermission: true })).toEqual(refused);
+  });
+
+  it.each([13, 14, 15, 16, 17, 18])('accepts people from the smallest age on that is set: %i', (minimumAge) => {
+    const ofAge = signUpSchema(() => rules(minimumAge));
+    const accepts = (dateOfBirth: string) =>
+      ofAge.safeParse({ ...TYPED_FORM, dateOfBirth, parentalPermission: true }).success;
+    expect([accepts(`${2026 - minimumAge}-11-16`), accepts(`${2026 - minimumAge}-11-15`)]).toEqual([false, true]);
   });
 
   it('reports the age together with the other mistakes', () => {
@@ -61,15 +69,20 @@ describe('the sign-up form', () => {
 
 describe("the question for a parent's permission", () => {
   it('appears only between the 13th and the 18th birthday', () => {
-    expect(needsPermission(TODAY, '2013-11-16')).toBe(false);
-    expect(needsPermission(TODAY, '2013-11-15')).toBe(true);
-    expect(needsPermission(TODAY, '2008-11-16')).toBe(true);
-    expect(needsPermission(TODAY, '2008-11-15')).toBe(false);
+    expect(needsPermission(rules(), '2013-11-16')).toBe(false);
+    expect(needsPermission(rules(), '2013-11-15')).toBe(true);
+    expect(needsPermission(rules(), '2008-11-16')).toBe(true);
+    expect(needsPermission(rules(), '2008-11-15')).toBe(false);
+  });
+
+  it('never appears where everybody must be 18', () => {
+    for (const born of ['2013-11-15', '2008-11-16', '2008-11-15'])
+      expect(needsPermission(rules(18), born), born).toBe(false);
   });
 
   it('waits while the date is being typed', () => {
     for (const typed of [undefined, '', '0020-01-01', '2027-01-01']) {
-      expect(needsPermission(TODAY, typed), String(typed)).toBe(false);
+      expect(needsPermission(rules(), typed), String(typed)).toBe(false);
     }
   });
 });

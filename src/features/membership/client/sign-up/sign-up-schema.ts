@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
 import { SignUp } from '#features/auth/contract.ts';
-import { ageProblem } from '#features/people/contract/age.ts';
+import { ageProblem, type AgeRules } from '#features/people/contract/age.ts';
+import { minimumAge } from '#features/site/client/index.ts';
 
-/** The day by which the server computes ages. */
-export const utcDay = (): string => new Date().toISOString().slice(0, 10);
+/** The day is the one by which the server computes ages. */
+export const ageRules = (): AgeRules => ({
+  today: new Date().toISOString().slice(0, 10),
+  minimumAge: Number(minimumAge()),
+});
 
-/** The contract's rules and those about age, reported together. `today` is called each time: a form may be open at midnight. */
-export function signUpSchema(today: () => string) {
+/** The contract's rules and those about age, reported together. `rules` is called each time: a form may be open at midnight. */
+export function signUpSchema(rules: () => AgeRules) {
   return SignUp.check(
     z.check(
       (payload) => {
-        const problem = ageProblem(today(), payload.value);
+        const problem = ageProblem(rules(), payload.value);
         if (!problem) return;
         const { path, message } = problem;
         payload.issues.push({ code: 'custom', path: [path], message, input: payload.value });
@@ -20,9 +24,9 @@ export function signUpSchema(today: () => string) {
   );
 }
 
-/** Between 13 and 17 a parent or guardian has to allow it; the question appears as soon as the date says so. */
-export function needsPermission(today: string, dateOfBirth: string | undefined): boolean {
-  return isDay(dateOfBirth) && ageProblem(today, { dateOfBirth })?.path === 'parentalPermission';
+/** Under 18 a parent or guardian has to allow it; the question appears as soon as the date says so. */
+export function needsPermission(rules: AgeRules, dateOfBirth: string | undefined): boolean {
+  return isDay(dateOfBirth) && ageProblem(rules, { dateOfBirth })?.path === 'parentalPermission';
 }
 
 function isDay(text: string | undefined): text is string {

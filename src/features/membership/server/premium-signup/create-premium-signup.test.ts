@@ -39,6 +39,13 @@ describe('the form of a premium sign-up', () => {
     expect(subject.stripe.calls).toEqual([]);
   });
 
+  it('is refused below the smallest age that the operator set', async () => {
+    subject.services.site.minimumAge = 18;
+    const { error } = await begin(signUpForm({ dateOfBirth: '2008-03-15', parentalPermission: true }));
+    expect(error.message).toBe('You must be at least 18 years old to use Sub Rosa');
+    expect((await begin(signUpForm({ dateOfBirth: '2008-03-14' }))).status).toBe(201);
+  });
+
   it('is refused for an e-mail that has an account', async () => {
     const { email } = await makeUser(subject.services);
     const { error } = await begin(signUpForm({ email }));

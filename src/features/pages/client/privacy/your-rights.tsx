@@ -1,3 +1,4 @@
+import { MinimumAge } from '#features/site/client/index.ts';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { Points, type SectionProps } from '../text-page/section.tsx';
 import { SupportAddress } from '../text-page/support-address.tsx';
@@ -11,7 +12,7 @@ const CONTROLS = [
   ],
   [
     'Limit it',
-    `With data collection off, your searches are not recorded. People can find you by name only if you switch that on, and never if you are under ${PROMISES.adultAge}. Emails about letters and matches have a link that stops them.`,
+    `With data collection off, your searches are not recorded. People can find you by name only if you are ${PROMISES.adultAge} or older and switch that on. Emails about letters and matches have a link that stops them.`,
   ],
   [
     'Delete it',
@@ -27,21 +28,21 @@ export const YOUR_RIGHTS: readonly SectionProps[] = [
     content: (
       <>
         <Points items={CONTROLS} />
-        <p>
-          We keep what the service needs, and what stops abuse. You may also complain to the authority for data
-          protection where you live.
-        </p>
+        <p>You may also complain to the authority for data protection where you live.</p>
       </>
     ),
   },
   {
     id: 'young',
-    title: 'Children and young people',
+    title: 'Young people',
     content: (
       <p>
-        Sub Rosa is not for children under {PROMISES.minimumAge}: signing up with such a date of birth is refused, and
-        nothing of it is kept. Under {PROMISES.adultAge} a parent or guardian has to agree. How young people are
-        protected is under <TextLink href="/safety#young">safety</TextLink>.
+        Sub Rosa is not for people under <MinimumAge />: signing up with such a date of birth is refused, and nothing of
+        it is kept.{' '}
+        <span className="if-minors">
+          Under {PROMISES.adultAge} a parent or guardian has to agree. How young people are protected is under{' '}
+          <TextLink href="/safety#young">safety</TextLink>.
+        </span>
       </p>
     ),
   },

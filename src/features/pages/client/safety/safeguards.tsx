@@ -1,3 +1,4 @@
+import { MinimumAge } from '#features/site/client/index.ts';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { Points, type SectionProps } from '../text-page/section.tsx';
 import { PROMISES } from '../promises.ts';
@@ -65,14 +66,19 @@ export const SAFEGUARDS: readonly SectionProps[] = [
     content: (
       <>
         <p>
-          You must be at least {PROMISES.minimumAge} to use Sub Rosa, and under {PROMISES.adultAge} you need a
-          parent&rsquo;s permission. Letters from adults to an account that we know belongs to a minor are not
-          delivered, nor are answers between the two, and we tell neither of them. Adults and minors are never matched.
-          Nobody under {PROMISES.adultAge} can have a public page.
+          You must be at least <MinimumAge /> to use Sub Rosa.{' '}
+          <span className="if-minors">
+            Under {PROMISES.adultAge} you need a parent&rsquo;s permission. Letters from adults to an account that we
+            know belongs to a minor are not delivered, nor are answers between the two, and we tell neither of them.
+            Adults and minors are never matched. Nobody under {PROMISES.adultAge} can have a public page.
+          </span>
         </p>
         <p>
-          We know someone&rsquo;s age only from the date of birth they gave us, and their Instagram account only if they
-          confirmed it while logged in. We cannot protect others this way.
+          We know someone&rsquo;s age only from the date of birth they gave us
+          <span className="if-minors">
+            , and their Instagram account only if they confirmed it while logged in. We cannot protect others this way
+          </span>
+          .
         </p>
       </>
     ),

@@ -4,7 +4,7 @@ import { PROMISES } from '../promises.ts';
 const ABOUT_YOU = [
   [
     'Your account',
-    'Name, email address, date of birth, gender and plan, your password as a hash that cannot be reversed, and whether emails to you came back. All of it is encrypted, and only the server can tell whose it is. We store the day something happened, not the time.',
+    'Name, email address, date of birth, gender and plan, as you gave them, your password as a hash that cannot be reversed, and whether emails to you came back. All of it is encrypted, and only the server can tell whose it is. We store the day something happened, not the time.',
   ],
   [
     'Your letters and answers',
@@ -25,7 +25,7 @@ const ABOUT_YOU = [
   ['Notices you asked for', 'Which ones and where, encrypted.'],
   [
     'When you come back',
-    'The day you log in, the kind of browser, and a code that stands for your network address and changes every day, all encrypted.',
+    'The day you log in, the kind of browser, and a code that stands for your network address and changes every day, all encrypted. A copy of the database does not show which of them are yours.',
   ],
 ] as const;
 
@@ -38,9 +38,9 @@ export const STORED_DATA: readonly SectionProps[] = [
     content: (
       <p>
         A confession is stored without the names of its author and recipient, and without readable words. All three are
-        encrypted with keys that are not in the database, and so is everything about our members. Times are rounded to
-        the hour, and letters are stored in shuffled groups. Whenever the code is tested, a program steals the database
-        and guesses.
+        encrypted with keys that are not in the database, and so is everything about our members: a copy of the database
+        names nobody. Times are rounded to the hour, and letters are stored in shuffled groups. We attack this
+        ourselves: whenever the code is tested, a program steals the database and guesses.
       </p>
     ),
   },
@@ -51,11 +51,12 @@ export const STORED_DATA: readonly SectionProps[] = [
       <p>
         Anyone who controls the running server and its keys can link a letter to its author, and a court could force us
         to. A copy of the database still shows numbers, days and sizes, but not whose they are: for example how many
-        accounts and letters there are, in which hour letters were delivered, and how many messages a chat has. A copy
-        of the whole disk, with what was deleted on it, can sometimes show that two letters are by or to one person, but
-        not who that is. A letter sent on a quiet night has few others to hide among. A recipient can confess to people
-        they suspect, and a match then shows that one of them wrote, unless the letter keeps its author hidden. And your
-        own words can give you away: leave out what only you could know.
+        accounts and letters there are, in which hour letters were delivered, about how many of them are gone, and how
+        many messages a chat has. A copy of the whole disk, with what was deleted on it, can sometimes show that two
+        letters are by the same person or to the same person, but not who that is. A letter sent on a quiet night has
+        few others to hide among. A recipient can confess to people they suspect, and a match then shows that one of
+        them wrote, unless the letter keeps its author hidden. And a letter can give its author away by what it says:
+        leave out what only you could know.
       </p>
     ),
   },
@@ -75,15 +76,15 @@ export const STORED_DATA: readonly SectionProps[] = [
     content: (
       <>
         <p>
-          Everything that names you is deleted right away: account, logins, confirmations, linked accounts, what you
-          wrote in chats, and messages to us that we know are yours. Your subscription ends, and we tell Stripe to
+          Everything that names you is deleted right away: your account, logins, confirmations, linked accounts, what
+          you wrote in chats, and messages to us that we know are yours. Your subscription ends, and we tell Stripe to
           delete your card. If you write to us to have something deleted, we do it within {PROMISES.deletion}.
         </p>
         <p>
           Your letters, and the answers to them, follow within {PROMISES.letterRemoval}: each on a random night,
-          together with the letters of other people who have left. Until then they can still be read. If all disappeared
-          at once, anyone who knows that you left could guess that a missing letter was yours. If you prefer that, take
-          them all back first.
+          together with the letters of other people who have left. Until then they can still be read. If they all
+          disappeared at once, anyone who knows that you left could guess from a missing letter that you wrote it. If
+          you prefer that, take them all back first.
         </p>
         <p>
           A little stays, under codes that only the server can recognise: which Instagram account had the username that
@@ -92,8 +93,8 @@ export const STORED_DATA: readonly SectionProps[] = [
           you have used a promo code or the money-back guarantee, and with which card; how many letters you sent today;
           and for {PROMISES.erasureRecords} that you have left, so that no backup brings you back. A report about
           something you wrote keeps an encrypted copy of it as long as the case is kept. Backups are encrypted again,
-          with a key that is kept away from the server. They keep what was stored on that day; one that is older than{' '}
-          {PROMISES.erasureRecords} cannot be restored.
+          with a key that is kept away from the server. They keep what was stored on that day until the operator deletes
+          them. A backup older than {PROMISES.erasureRecords} cannot be restored.
         </p>
       </>
     ),

@@ -5,7 +5,7 @@ import { PROMISES } from '../promises.ts';
 const VENDORS = [
   [
     'Instagram',
-    'Which usernames our server looks up, but not who asked: you get profile pictures through us. If you confirm an account, that you did so here, and if you do it by a message, that message and our reply. We get your username, the name on your profile, the ID and kind of the account, and how many followers it has. When a letter is delivered, we may ask who has the username now. We tell it nothing about letters.',
+    'Which usernames our server looks up, but not who asked: you get profile pictures through us. If you confirm an account, that you did so here, and if you do it by a message, that message and our reply. We get your username, the name on your profile, the ID and kind of the account, and how many followers it has. When a letter is delivered, we may ask who has the username now. We tell Instagram nothing about letters.',
   ],
   [
     'Stripe',
@@ -31,7 +31,7 @@ const SECOND_CHECK = [
 const PEOPLE = [
   [
     'Moderators',
-    'Letters and chats that were reported, letters that are held, and appeals: the words, never an author, a recipient, or who reported it. Requests to close a profile, with its username. Messages to us, with your name and address.',
+    'Letters and chats that were reported, letters that are held, and appeals: the words, never an author, a recipient, or who reported it. Requests to close a profile, with its username. Messages to us, with your name and address, so that they can answer.',
   ],
   [
     'The people who run the server',
@@ -46,7 +46,7 @@ export const THIRD_PARTIES: readonly SectionProps[] = [
     title: 'Who else gets data',
     content: (
       <>
-        <p>We sell no data, show no ads and have no trackers. We need these services, and they get this:</p>
+        <p>We sell no data, show no ads and have no trackers. We need these services, and this is what they get:</p>
         <Points items={VENDORS} />
         <div className="second-check">
           <Points items={SECOND_CHECK} />
@@ -60,14 +60,14 @@ export const THIRD_PARTIES: readonly SectionProps[] = [
     title: 'This website',
     content: (
       <p>
-        Nothing on these pages comes from elsewhere, except where you enter a card: that form is Stripe&rsquo;s own. One
-        cookie keeps you logged in. Another remembers, until you close the browser or for a day or two, that you have
-        confirmed an Instagram account without logging in. A third remembers, for up to {PROMISES.knownBrowsers}, that
-        you have logged in with this browser before, so that nobody who tries passwords can lock you out. Looking around
-        sets no cookie. What you type into a form is kept in your tab until it is sent or you close the tab. Your
-        browser also remembers the theme you chose, that you have confirmed an account, that it shows notices, and which
-        matches it has shown you. The server&rsquo;s log notes which kind of page was opened and how long it took, not
-        by whom.
+        There are no trackers on these pages, and no fonts or scripts from elsewhere, except where you enter a card:
+        that form is Stripe&rsquo;s own. One cookie keeps you logged in. Another remembers, until you close the browser
+        or for a day or two, that you have confirmed an Instagram account without logging in. A third remembers, for up
+        to {PROMISES.knownBrowsers}, that you have logged in with this browser before, so that other people who try
+        passwords cannot lock you out. Looking around sets no cookie. What you type into a form is kept in your tab
+        until it is sent or you close the tab. Your browser also remembers the theme you chose, that you have confirmed
+        an account, that it shows notices, and which matches it has shown you. The server&rsquo;s log notes which kind
+        of page was opened and how long it took, not by whom.
       </p>
     ),
   },
@@ -81,7 +81,7 @@ export const THIRD_PARTIES: readonly SectionProps[] = [
         away: your letters disappear for you, and are deleted within {PROMISES.letterRemoval}. Without proof you can{' '}
         <TextLink href="/opt-out">ask us to close the profile</TextLink>. We handle that within {PROMISES.optOut}, and
         then nobody can find it here or write to it any more. Nothing is deleted, because we do not know that the
-        request comes from you. We can decline a request that is clearly fake.
+        request comes from you. We can decline a request that is clearly fake; its page then says so.
       </p>
     ),
   },

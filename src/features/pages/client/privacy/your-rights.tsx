@@ -28,16 +28,19 @@ export const YOUR_RIGHTS: readonly SectionProps[] = [
     content: (
       <>
         <Points items={CONTROLS} />
-        <p>You may also complain to the authority for data protection where you live.</p>
+        <p>
+          We keep what the service needs, and what stops abuse. You may also complain to the authority for data
+          protection where you live.
+        </p>
       </>
     ),
   },
   {
     id: 'young',
-    title: 'Young people',
+    title: 'Children and young people',
     content: (
       <p>
-        Sub Rosa is not for people under <MinimumAge />: signing up with such a date of birth is refused, and nothing of
+        Sub Rosa is not for anyone under <MinimumAge />: signing up with such a date of birth is refused, and nothing of
         it is kept.{' '}
         <span className="if-minors">
           Under {PROMISES.adultAge} a parent or guardian has to agree. How young people are protected is under{' '}

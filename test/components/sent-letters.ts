@@ -35,6 +35,7 @@ export const ANSWER: ReceivedAnswer = {
   opened: true,
   blocked: false,
   mutedByWords: false,
+  report: null,
 };
 export const list = page.getByRole('main');
 

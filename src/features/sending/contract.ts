@@ -9,7 +9,7 @@ import {
   Smile,
   STATIONERY,
 } from '#features/letters/contract.ts';
-import { BROKEN_RULES, HelpLine } from '#features/moderation/contract.ts';
+import { BROKEN_RULES, HelpLine, LetterReport } from '#features/moderation/contract.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
@@ -111,8 +111,14 @@ export const ReceivedAnswer = z.object({
   blocked: z.boolean(),
   /** It has a word that its reader has muted: it is folded until they show it. */
   mutedByWords: z.boolean(),
+  /** What became of the report about it; null without one. */
+  report: z.nullable(LetterReport),
 });
 export type ReceivedAnswer = z.infer<typeof ReceivedAnswer>;
+
+/** What is left of an answer that was removed after a report. */
+const RemovedAnswer = z.object({ id: z.uuid(), isRemoved: z.literal(true) });
+export type RemovedAnswer = z.infer<typeof RemovedAnswer>;
 
 /** A letter or an answer as its author sees it. */
 export const SentConfession = z.object({
@@ -126,7 +132,7 @@ export const SentConfession = z.object({
   /** What the reader lets its author see; null: nothing. */
   smile: z.nullable(Smile),
   /** The answers to it: one for each person who can read it. */
-  answers: z.array(ReceivedAnswer),
+  answers: z.array(z.union([ReceivedAnswer, RemovedAnswer])),
   state: z.enum(CONFESSION_STATES),
   /** Why it is held or was refused; null for every other letter. */
   rule: z.nullable(z.enum(BROKEN_RULES)),

@@ -37,7 +37,7 @@ export async function* readAnswers(world: World, person: Person): AsyncGenerator
   const { status, body } = await call(world, person, listSentConfessions);
   if (status !== 200) return;
   for (const received of body.confessions.flatMap(({ answers }) => answers)) {
-    if (received.opened) continue;
+    if ('isRemoved' in received || received.opened) continue;
     yield think(world);
     await open(world, person, received);
   }

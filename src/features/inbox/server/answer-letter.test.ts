@@ -124,9 +124,9 @@ describe('a letter is answered once', () => {
     const other = await makePremiumMember(subject, [ELISE]);
     await answerWith(reader.browser, id, 'One of us hums.');
     await answerWith(other.browser, (await readNewest(other, ELISE)).id, 'Both of us do.');
-    expect((await sentOf(author))[0]?.answers.map(({ message }) => message)).toEqual([
-      'Both of us do.',
-      'One of us hums.',
+    expect((await sentOf(author))[0]?.answers).toMatchObject([
+      { message: 'Both of us do.' },
+      { message: 'One of us hums.' },
     ]);
   });
 });

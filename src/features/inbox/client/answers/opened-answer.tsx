@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type Ref } from 'react';
 import { refreshUnread } from '#features/letters/client/index.ts';
+import { ReportNote } from '#features/moderation/client/index.ts';
 import { refreshSent, type AnswerProps } from '#features/sending/client/index.ts';
 import { formatHour } from '#platform/client/dates.ts';
 import { Button } from '#platform/client/ui/button.tsx';
@@ -18,12 +19,12 @@ interface OpenedAnswerProps extends AnswerProps {
   actions: LetterActions;
   /** Whether it takes the focus when it appears, because the button that opened it is gone. */
   focused: boolean;
+  onReported: () => void;
 }
 
-export function OpenedAnswer({ answer, handle, actions, focused }: OpenedAnswerProps) {
-  const { id, message, submittedAt, liked, reacted, blocked } = answer;
+export function OpenedAnswer({ answer, handle, actions, focused, onReported }: OpenedAnswerProps) {
+  const { id, message, submittedAt, liked, reacted, blocked, report } = answer;
   const [dialog, setDialog] = useState<'report' | 'block' | null>(null);
-  const [reported, setReported] = useState(false);
   const menu = useReturnFocus(dialog !== null);
   const queryClient = useQueryClient();
   const labelId = useId();
@@ -62,7 +63,7 @@ export function OpenedAnswer({ answer, handle, actions, focused }: OpenedAnswerP
         <div className="mt-1 grid gap-2 border-t border-line pt-3 text-sm text-soft">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 font-medium text-ink">
             <div role="status" className="grid gap-2">
-              {reported && <p>You’ve reported this answer. A moderator will read it, and can’t see who wrote it.</p>}
+              {report && <ReportNote report={report} ways={`block answers from @${handle}, or report it again`} />}
               {blocked && (
                 <p className="wrap-anywhere">
                   You’ve blocked answers from <Username name={handle} />.
@@ -91,7 +92,7 @@ export function OpenedAnswer({ answer, handle, actions, focused }: OpenedAnswerP
                 ref={menu}
                 handle={handle}
                 blocked={blocked}
-                reported={reported}
+                report={report}
                 onReport={() => setDialog('report')}
                 onBlock={() => setDialog('block')}
                 onUnblock={() => void unblock()}
@@ -102,12 +103,7 @@ export function OpenedAnswer({ answer, handle, actions, focused }: OpenedAnswerP
         </div>
       </Letter>
       {dialog === 'report' && (
-        <ReportLetter
-          id={id}
-          title="Report this answer"
-          onClose={() => setDialog(null)}
-          onReported={() => setReported(true)}
-        />
+        <ReportLetter id={id} title="Report this answer" onClose={() => setDialog(null)} onReported={onReported} />
       )}
       {dialog === 'block' && (
         <BlockDialog
@@ -128,18 +124,18 @@ interface AnswerMenuProps {
   ref: Ref<HTMLButtonElement>;
   handle: string;
   blocked: boolean;
-  reported: boolean;
+  report: AnswerProps['answer']['report'];
   onReport: () => void;
   onBlock: () => void;
   onUnblock: () => void;
 }
 
-function AnswerMenu({ ref, handle, blocked, reported, onReport, onBlock, onUnblock }: AnswerMenuProps) {
+function AnswerMenu({ ref, handle, blocked, report, onReport, onBlock, onUnblock }: AnswerMenuProps) {
   return (
     <Menu trigger={<MoreButton ref={ref} label="More about this answer" />}>
-      {!reported && (
+      {report?.state !== 'open' && (
         <MenuItem icon={<FlagIcon />} onSelect={onReport}>
-          Report this answer
+          {report ? 'Report it again' : 'Report this answer'}
         </MenuItem>
       )}
       {blocked ? (

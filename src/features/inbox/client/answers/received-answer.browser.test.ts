@@ -157,9 +157,23 @@ describe('the menu of an answer', () => {
     await expect.element(page.getByRole('dialog', { name: 'Report this answer' })).toBeVisible();
     await dialog.getByRole('radio', { name: 'It harasses me' }).click();
     await dialog.getByRole('button', { name: 'Send the report' }).click();
-    await expect.element(card()).toMatchTextContent('You’ve reported this answer.');
+    await expect.element(card()).toMatchTextContent('You reported this. A moderator reads it within 24 hours.');
     expect(server.sentTo(reportConfession)[0]?.path).toBe(`/api/confessions/${ANSWER.id}/report`);
     await openMenu();
-    expect(item('Report this answer').elements()).toEqual([]);
+    expect(item(/report/i).elements()).toEqual([]);
+  });
+
+  it('reports it again if it was kept, and a removed one leaves only a note', async () => {
+    const kept: ReceivedAnswer = { ...ANSWER, report: { state: 'kept', because: 'unkind' } };
+    await openList({ ...answered(kept), answers: [kept, { id: OTHER.id, isRemoved: true }] });
+    await expect
+      .element(card())
+      .toMatchTextContent(/We kept it, because it’s unkind, but .* You can still block answers/);
+    await expect
+      .element(list.getByRole('listitem'))
+      .toMatchTextContent('Answer from @priya.ramanYou reported this. We removed it.');
+    await expectAccessibleInBothThemes();
+    await openMenu();
+    await expect.element(item('Report it again')).toBeVisible();
   });
 });

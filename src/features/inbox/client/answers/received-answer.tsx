@@ -13,7 +13,7 @@ import { OpenedAnswer } from './opened-answer.tsx';
 export function ReceivedAnswer({ answer, handle }: AnswerProps) {
   const [hasPressed, setPressed] = useState(false);
   // The list is read again as it was: these are later.
-  const [changed, setChanged] = useState<ReceivedConfession | null>(null);
+  const [changed, setChanged] = useState<Partial<ReceivedConfession> | null>(null);
   const actions = useLetterActions(answer.id, setChanged, 'answer');
 
   function open(): void {
@@ -22,7 +22,15 @@ export function ReceivedAnswer({ answer, handle }: AnswerProps) {
   }
 
   if (!answer.opened && !hasPressed) return <SealedAnswer handle={handle} onOpen={open} />;
-  return <OpenedAnswer answer={{ ...answer, ...changed }} handle={handle} actions={actions} focused={hasPressed} />;
+  return (
+    <OpenedAnswer
+      answer={{ ...answer, ...changed }}
+      handle={handle}
+      actions={actions}
+      focused={hasPressed}
+      onReported={() => setChanged({ ...changed, report: { state: 'open' } })}
+    />
+  );
 }
 
 function SealedAnswer({ handle, onOpen }: { handle: string; onOpen: () => void }) {

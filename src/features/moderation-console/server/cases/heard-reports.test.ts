@@ -4,6 +4,7 @@ import { likeConfession, reportConfession } from '#features/inbox/contract.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { caseActions, READER } from '#test/factories/cases.ts';
+import { ANSWER, answerWith, letterToAnswer, sentOf } from '#test/factories/answered-letter.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeReader, searchLetters } from '#test/factories/reader.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
@@ -26,6 +27,23 @@ const REASON = 'Clumsy, but kind.';
 const caseId = async () => (await casesIn(moderator, 'reports'))[0]?.id ?? '';
 const keep = async () => decide(moderator, await caseId(), { action: 'allow', reason: REASON, because: 'unkind' });
 const KEPT = { state: 'kept', because: 'unkind' };
+
+describe('who reported an answer', () => {
+  it('reads below their letter that it waits, and why it was kept', async () => {
+    subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 1 };
+    const { author, reader, id } = await letterToAnswer(subject, READER);
+    await answerWith(reader.browser, id);
+    const answers = async () => (await sentOf(author)).flatMap((letter) => letter.answers);
+    const [answer] = await answers();
+    const report = { params: { id: answer?.id ?? '' }, body: { reason: 'harassment' as const } };
+    expect((await author.browser.call(reportConfession, report)).status).toBe(201);
+    expect(await answers()).toMatchObject([{ message: ANSWER, report: { state: 'open' } }]);
+    await keep();
+    expect(await answers()).toMatchObject([{ message: ANSWER, report: KEPT }]);
+    // Who wrote it reads nothing of that.
+    expect(JSON.stringify(await sentOf(reader))).not.toMatch(/unkind|"report"/);
+  });
+});
 
 describe('who reported a letter', () => {
   const reportsOf = async (browser: Browser) =>

@@ -3,6 +3,7 @@ import { Badge } from '#platform/client/ui/badge.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { Username } from '#platform/client/ui/username.tsx';
+import { RemovedNote } from '#features/moderation/client/index.ts';
 import type { ConfessionState, SentConfession } from '../../contract.ts';
 import { nameOf, STATE_NAMES } from '../labels.ts';
 import type { AnswerViews } from './answer-props.ts';
@@ -64,9 +65,15 @@ export function SentItem({ confession, userId, Answer, onRetract }: SentItemProp
           Take back<span className="sr-only"> {nameOf(confession)}</span>
         </Button>
       </div>
-      {answers.map((answer) => (
-        <Answer key={answer.id} answer={answer} handle={targetName} />
-      ))}
+      {answers.map((answer) =>
+        'isRemoved' in answer ? (
+          <RemovedNote key={answer.id}>
+            Answer from <Username name={targetName} />
+          </RemovedNote>
+        ) : (
+          <Answer key={answer.id} answer={answer} handle={targetName} />
+        ),
+      )}
     </li>
   );
 }

@@ -93,7 +93,7 @@ export async function reportLetter(page: Page): Promise<void> {
   await dialog.getByText('It harasses me').click();
   await dialog.getByLabel('Anything we should know').fill('It is the third.');
   await dialog.getByRole('button', { name: 'Send the report' }).click();
-  await expect(page.getByRole('status').getByText('You’ve reported this letter')).toBeVisible();
+  await expect(page.getByRole('status').getByText('You reported this. A moderator reads it')).toBeVisible();
 }
 
 export async function chooseInMenu(page: Page, item: string): Promise<void> {

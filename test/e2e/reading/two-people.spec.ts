@@ -69,7 +69,7 @@ test(
 
     await reportLetter(page);
     await expect(page.getByRole('button', { name: 'More about this letter' })).toBeFocused();
-    await expect(sheet.getByText('You’ve reported this letter.')).toBeVisible();
+    await expect(sheet.getByText('You reported this.')).toBeVisible();
 
     await chooseInMenu(page, 'Block this author');
     const dialog = page.getByRole('dialog');

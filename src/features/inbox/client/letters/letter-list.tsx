@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { RemovedNote } from '#features/moderation/client/index.ts';
+import { formatTimeAgo } from '#platform/client/dates.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { ShowMoreButton } from '#platform/client/ui/show-more-button.tsx';
-import type { ReceivedConfession } from '../../contract.ts';
+import type { ReceivedConfession, RemovedConfession } from '../../contract.ts';
 import { useInbox } from '../inbox/use-inbox.ts';
 import type { LettersPage, FoundLetters } from '../use-letters.ts';
 import { usePrintOne } from './print-one.ts';
@@ -29,9 +31,9 @@ export function LetterList({ handle, found }: { handle: string; found: FoundLett
   return (
     <div className="grid gap-8">
       <ul ref={letters} className="grid gap-8">
-        {withoutRepeated(found.pages).map((page, index) => (
+        {withoutRepeated(found.pages).map((items, index) => (
           // The button that loaded it may be gone, so the focus moves to its first letter.
-          <Page key={page.nextCursor ?? 'last'} page={page} focused={index > 0} list={list} />
+          <Page key={found.pages[index]?.nextCursor ?? 'last'} items={items} focused={index > 0} list={list} />
         ))}
       </ul>
       {found.hasMore && <ShowMoreButton busy={busy} onClick={() => void run()} />}
@@ -55,43 +57,57 @@ interface ListContext {
 const showFailure = (error: unknown) =>
   toastFailure('Failed to search confessions', error, 'Please try again in a moment.');
 
+type Fold = LettersPage['folded'][number];
+type Item = ReceivedConfession | RemovedConfession | Fold;
+
+const dayOf = (item: Item) => ('cursor' in item ? item.day : item.submittedAt.slice(0, 10));
+
+/** The letters of a page, in their places those that are removed, and below those of a day what is folded of it. */
+function itemsOf({ confessions, removed, folded }: LettersPage): Item[] {
+  const letters: Item[] = [...confessions];
+  for (const one of removed) letters.splice(one.index, 0, one);
+  return [...letters, ...folded].toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)));
+}
+
 /** The list begins again if the reader has proved more meanwhile: letters of earlier pages are left out then. */
-function withoutRepeated(pages: LettersPage[]): LettersPage[] {
+function withoutRepeated(pages: LettersPage[]): Item[][] {
   const seen = new Set<string>();
   return pages.map((page) => {
-    const confessions = page.confessions.filter(({ id }) => !seen.has(id));
-    for (const { id } of confessions) seen.add(id);
-    return { ...page, confessions };
+    const items = itemsOf(page).filter((item) => !('id' in item) || !seen.has(item.id));
+    for (const item of items) if ('id' in item) seen.add(item.id);
+    return items;
   });
 }
 
-type Fold = LettersPage['folded'][number];
-
-const isFold = (item: ReceivedConfession | Fold): item is Fold => 'cursor' in item;
-const dayOf = (item: ReceivedConfession | Fold) => (isFold(item) ? item.day : item.submittedAt.slice(0, 10));
-
 interface PageProps {
-  page: LettersPage;
+  items: Item[];
   /** Whether the first letter takes the focus when it appears. */
   focused: boolean;
   list: ListContext;
 }
 
-/** The letters of a page; below those of a day, a line for what is folded of it. */
-function Page({ page: { confessions, folded }, focused, list }: PageProps) {
-  const items = [...confessions, ...folded].toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)));
-  return items.map((item, index) =>
-    isFold(item) ? (
-      <FoldedDay key={item.cursor} fold={item} list={list} />
-    ) : (
+function Page({ items, focused, list }: PageProps) {
+  return items.map((item, index) => {
+    const takesFocus = focused && index === 0;
+    if ('cursor' in item) return <FoldedDay key={item.cursor} fold={item} list={list} />;
+    if ('index' in item) return <RemovedLetter key={item.id} removed={item} focused={takesFocus} />;
+    return (
       <ReceivedLetter
         key={item.id}
         confession={list.latest(item)}
         smiles={list.smiles}
-        focused={focused && index === 0}
+        focused={takesFocus}
         onChange={list.change}
       />
-    ),
+    );
+  });
+}
+
+function RemovedLetter({ removed: { submittedAt }, focused }: { removed: RemovedConfession; focused: boolean }) {
+  return (
+    <li ref={focused ? takeFocus : undefined} tabIndex={-1} className="scroll-my-6 rounded-sheet outline-none">
+      <RemovedNote>Anonymous confession, {formatTimeAgo(submittedAt)}</RemovedNote>
+    </li>
   );
 }
 
@@ -104,14 +120,15 @@ function FoldedDay({ fold, list }: { fold: Fold; list: ListContext }) {
     list.announce(describeUnfolded(unfolded));
   }, showFailure);
 
-  if (page?.confessions.length === 0) {
+  const items = page && itemsOf(page);
+  if (items?.length === 0) {
     return (
       <li ref={takeFocus} tabIndex={-1} className="text-center text-soft outline-none">
         These letters are gone.
       </li>
     );
   }
-  if (page) return <Page page={page} focused list={list} />;
+  if (items) return <Page items={items} focused list={list} />;
   return (
     <li>
       <Button
@@ -133,8 +150,9 @@ const takeFocus = (item: HTMLElement | null) => item?.focus({ preventScroll: tru
 
 const countMore = (count: number) => (count === 1 ? '1 more letter' : `${count} more letters`);
 
-function describeUnfolded({ confessions, folded }: LettersPage): string {
-  const unfolded = confessions.length === 1 ? '1 letter' : `${confessions.length} letters`;
+function describeUnfolded({ confessions, removed, folded }: LettersPage): string {
+  const shown = confessions.length + removed.length;
+  const unfolded = shown === 1 ? '1 letter' : `${shown} letters`;
   const left = folded.map(({ count }) => `, ${countMore(count)} on this day`).join('');
   return `${unfolded} unfolded${left}`;
 }

@@ -3,6 +3,7 @@ import { formatDay } from '#platform/client/dates.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import { useReturnFocus } from '#platform/client/ui/use-return-focus.ts';
+import { ReportNote } from '#features/moderation/client/index.ts';
 import { ConfessionLetter } from '#features/letters/client/index.ts';
 import { EyeOffIcon, FlagIcon } from '#platform/client/ui/icons.tsx';
 import { ShareIcon } from '#platform/client/picture/share-icon.tsx';
@@ -22,13 +23,11 @@ interface OpenedLetterProps {
   confession: ReceivedConfession;
   actions: LetterActions;
   smiles: Smiles;
-  /** Whether the reader reported it during this visit. */
-  reported: boolean;
   onReported: () => void;
 }
 
-export function OpenedLetter({ confession, actions, smiles, reported, onReported }: OpenedLetterProps) {
-  const { id, likes, liked, reactions, reacted, blocked, vanishesOn } = confession;
+export function OpenedLetter({ confession, actions, smiles, onReported }: OpenedLetterProps) {
+  const { id, likes, liked, reactions, reacted, blocked, vanishesOn, report } = confession;
   const [dialog, setDialog] = useState<'report' | 'block' | null>(null);
   // The first thing that the reader likes is the occasion to ask.
   const [hasLiked, setHasLiked] = useState(false);
@@ -61,9 +60,7 @@ export function OpenedLetter({ confession, actions, smiles, reported, onReported
           // What the reader does with it, and what is said beside it, is no part of the letter on paper.
           <div className="print:hidden">
             <div role="status" className="grid gap-4 font-medium text-ink not-empty:mb-4">
-              {reported && (
-                <p>You’ve reported this letter. A moderator will read it. They see the letter, not who wrote it.</p>
-              )}
+              {report && <ReportNote report={report} ways="hide it, block its author, or report it again" />}
               {blocked && <p>You’ve blocked the person who wrote this. You won’t get any more letters from them.</p>}
             </div>
             {vanishesOn && (
@@ -78,7 +75,7 @@ export function OpenedLetter({ confession, actions, smiles, reported, onReported
                 <LetterMenu
                   ref={menu}
                   blocked={blocked}
-                  reported={reported}
+                  report={report}
                   onShare={() => void share()}
                   onHide={() => void actions.hide()}
                   onReport={() => setDialog('report')}
@@ -107,7 +104,7 @@ interface LetterMenuProps {
   /** Gets the focus back when a dialog closes, because the menu item is gone by then. */
   ref: Ref<HTMLButtonElement>;
   blocked: boolean;
-  reported: boolean;
+  report: ReceivedConfession['report'];
   onShare: () => void;
   onHide: () => void;
   onReport: () => void;
@@ -116,7 +113,7 @@ interface LetterMenuProps {
 }
 
 /** The less frequent actions of a letter. */
-function LetterMenu({ ref, blocked, reported, onShare, onHide, onReport, onBlock, onUnblock }: LetterMenuProps) {
+function LetterMenu({ ref, blocked, report, onShare, onHide, onReport, onBlock, onUnblock }: LetterMenuProps) {
   return (
     <Menu trigger={<MoreButton ref={ref} label="More about this letter" />}>
       <MenuItem icon={<ShareIcon />} onSelect={onShare}>
@@ -126,9 +123,9 @@ function LetterMenu({ ref, blocked, reported, onShare, onHide, onReport, onBlock
         Hide this letter
       </MenuItem>
       <MenuSeparator />
-      {!reported && (
+      {report?.state !== 'open' && (
         <MenuItem icon={<FlagIcon />} onSelect={onReport}>
-          Report this letter
+          {report ? 'Report it again' : 'Report this letter'}
         </MenuItem>
       )}
       {blocked ? (

@@ -20,7 +20,6 @@ interface ReceivedLetterProps {
 export function ReceivedLetter({ confession, smiles, focused, onChange }: ReceivedLetterProps) {
   const { id, hidden, submittedAt } = confession;
   const [opened, setOpened] = useState(confession.opened);
-  const [reported, setReported] = useState(false);
   const actions = useLetterActions(id, onChange);
   const item = useFocusOnChange(hidden ? 'hidden' : `${opened}`, focused);
 
@@ -38,8 +37,7 @@ export function ReceivedLetter({ confession, smiles, focused, onChange }: Receiv
           confession={confession}
           actions={actions}
           smiles={smiles}
-          reported={reported}
-          onReported={() => setReported(true)}
+          onReported={() => onChange({ ...confession, opened: true, report: { state: 'open' } })}
         />
       )}
     </li>

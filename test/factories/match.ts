@@ -11,4 +11,5 @@ export const OPEN_MATCH: Match = {
   unmasking: 'masked',
   partner: null,
   lastMessage: null,
+  report: null,
 };

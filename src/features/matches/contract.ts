@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Report, Reported } from '#features/moderation/contract.ts';
+import { ChatReport, Report, Reported } from '#features/moderation/contract.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
@@ -28,6 +28,8 @@ export const Match = z.object({
   /** The partner, once both are unmasked. */
   partner: z.nullable(z.object({ firstName: z.string(), lastName: z.string(), instagramUsername: z.string() })),
   lastMessage: z.nullable(Message),
+  /** What became of the member's report, which has closed the chat for them; null without one. */
+  report: z.nullable(ChatReport),
 });
 export type Match = z.infer<typeof Match>;
 
@@ -37,7 +39,7 @@ export const listMatches = endpoint({
   method: 'GET',
   path: '/api/matches',
   access: 'member',
-  summary: 'The matches of the member, the most recently active first.',
+  summary: 'The matches of the member, the most recently active first; at the end those that they have reported.',
   reply: z.object({ matches: z.array(Match) }),
 });
 
@@ -101,7 +103,8 @@ export const reportPartner = endpoint({
   method: 'POST',
   path: '/api/matches/:id/report',
   access: 'member',
-  summary: 'Report the partner with the last messages. The chat is closed for the reporter.',
+  summary:
+    'Report the partner with the last messages. The chat is closed for the reporter, who can still read what became of it.',
   params: OneMatch,
   body: Report,
   reply: Reported,

@@ -31,7 +31,9 @@ export async function* visitChats(world: World, person: Person): AsyncGenerator<
   }
 }
 
-async function* visitChat(world: World, person: Person, { id, state }: Match): AsyncGenerator<number> {
+async function* visitChat(world: World, person: Person, { id, state, report }: Match): AsyncGenerator<number> {
+  // The page of a reported match only says what became of the report.
+  if (report) return;
   const { random } = world;
   const params = { id };
   const { body } = await call(world, person, listMessages, { params, query: {} });

@@ -23,6 +23,7 @@ const MATCH: Match = {
     timestamp: '2026-11-02T10:00:00.000Z',
     type: 'text',
   },
+  report: null,
 };
 const UNOPENED: Match = {
   ...MATCH,

@@ -22,6 +22,7 @@ beforeEach(async () => {
     unmasking: 'masked',
     partner: null,
     lastMessage: null,
+    report: null,
   };
   chat = new TestChatServer();
   vi.stubGlobal('WebSocket', function connect() {

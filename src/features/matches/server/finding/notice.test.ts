@@ -97,6 +97,7 @@ describe('after the notice', () => {
           unmasking: 'masked',
           partner: null,
           lastMessage: null,
+          report: null,
         },
       ]);
       expect((await browser.call(getUnread)).body.matches).toBe(1);

@@ -4,20 +4,31 @@ import type { Services } from '#platform/server/services.ts';
 import { readPeople } from '#features/people/server/index.ts';
 import { dayOf } from '#platform/server/clock.ts';
 import type { Match, Message, UNMASKING } from '../../contract.ts';
-import { findMatchOf, findMatchesOf, type OwnMatch } from '../store/own-match.ts';
+import { findRowsOf } from '../store/match-rows.ts';
+import { closedMatchIn, findMatchesOf, ownMatchIn, type OwnMatch } from '../store/own-match.ts';
+import { readMatches } from '../store/stored-matches.ts';
 import { countUnread, lastMessages } from '../store/message-pages.ts';
 import { toMessage, withMutings, type StoredMessage } from '../store/messages.ts';
 import { readOnline } from '../presence.ts';
+import { viewReported } from './reported-matches.ts';
 
 export async function listMatches(ctx: Ctx): Promise<{ matches: Match[] }> {
-  const own = await findMatchesOf(ctx, requireMember(ctx).userId);
-  return { matches: await viewMatches(ctx, own) };
+  const { userId } = requireMember(ctx);
+  const rows = await findRowsOf(ctx, userId);
+  const own = rows.flatMap((row) => ownMatchIn(ctx, userId, row) ?? []);
+  const closed = rows.flatMap((row) => closedMatchIn(ctx, userId, row) ?? []);
+  return { matches: [...(await viewMatches(ctx, own)), ...(await viewReported(ctx, closed))] };
 }
 
 export async function getMatch(ctx: Ctx, id: string): Promise<Match> {
-  const own = await findMatchOf(ctx, requireMember(ctx).userId, id);
-  if (!own) throw new AppError('NOT_FOUND');
-  return viewMatch(ctx, own);
+  const { userId } = requireMember(ctx);
+  const row = (await readMatches(ctx.db, [id])).get(id.toLowerCase());
+  const own = ownMatchIn(ctx, userId, row);
+  if (own) return viewMatch(ctx, own);
+  const closed = closedMatchIn(ctx, userId, row);
+  const [reported] = closed ? await viewReported(ctx, [closed]) : [];
+  if (!reported) throw new AppError('NOT_FOUND');
+  return reported;
 }
 
 /** How many matches of a user are new or have unread messages. */
@@ -48,6 +59,7 @@ async function viewMatches(ctx: ActorCtx, own: OwnMatch[]): Promise<Match[]> {
       unmasking: unmaskingOf(match),
       partner: nameOf(match),
       lastMessage: last ? (shownOf.get(last.id) ?? null) : null,
+      report: null,
     };
     return { view, at: last?.at.getTime() ?? match.noticeAt };
   });

@@ -92,11 +92,6 @@ const OUTSIDERS: Record<string, () => Promise<{ browser: Browser; id: string }>>
     const rows = await subject.services.db.select().from(matches);
     return { browser, id: rows.find(({ id }) => !known.has(id))?.id ?? '' };
   },
-  'a member who has reported the partner': async () => {
-    const { id, elite } = await makeChat(subject);
-    await elite.browser.call(contract.reportPartner, { params: { id }, body: { reason: 'other' } });
-    return { browser: elite.browser, id };
-  },
 };
 
 describe.each(Object.keys(OUTSIDERS))('%s', (name) => {
@@ -110,6 +105,17 @@ describe.each(Object.keys(OUTSIDERS))('%s', (name) => {
     expect(await stored()).toBe(before);
     expect(receivedBySides()).toEqual(received);
   });
+});
+
+it('a member who has reported the partner can read what became of that, and nothing else', async () => {
+  const { id, elite } = await makeChat(subject);
+  await elite.browser.call(contract.reportPartner, { params: { id }, body: { reason: 'other' } });
+  const before = await stored();
+  const answers = await tryEverything(elite.browser, id);
+  const found = answers.filter((answer) => !JSON.stringify(answer).includes('NOT_FOUND'));
+  expect(found).toMatchObject([['GET /api/matches/:id', 200, { state: 'ended', report: { state: 'open' } }]]);
+  expect(answers).toHaveLength(calls.length + Object.keys(frames).length);
+  expect(await stored()).toBe(before);
 });
 
 it('no other member receives frames about a match', async () => {

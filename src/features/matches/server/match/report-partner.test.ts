@@ -45,11 +45,12 @@ describe('reporting the partner', () => {
     expect(messages.at(-2)?.by).toBe('reporter');
     expect(persons).toHaveLength(2);
 
-    expect((await free.browser.call(contract.getMatch, on(id))).status).toBe(404);
+    const reported = { id, state: 'ended', lastMessage: null, unread: 0, report: { state: 'open' } };
+    expect(await seen(free.browser, id)).toMatchObject(reported);
     expect((await free.browser.call(contract.listMessages, on(id))).status).toBe(404);
     expect((await free.browser.call(contract.endChat, on(id))).status).toBe(404);
     expect((await report(free.browser, id)).status).toBe(404);
-    expect((await free.browser.call(contract.listMatches)).body.matches).toEqual([]);
+    expect((await free.browser.call(contract.listMatches)).body.matches).toMatchObject([reported]);
 
     expect(await seen(elite.browser, id)).toEqual(before);
     await writeMessage(subject, elite, id, 'Are you still there?');
@@ -84,7 +85,7 @@ describe('reporting the partner', () => {
     for (const state of ['matched', 'ended'] as const) {
       const { id, free, elite } = await makeChat(subject, { state });
       expect((await report(free.browser, id)).status).toBe(201);
-      expect((await free.browser.call(contract.getMatch, on(id))).status).toBe(404);
+      expect(await seen(free.browser, id)).toMatchObject({ state: 'ended', report: { state: 'open' } });
       expect((await seen(elite.browser, id)).state).toBe(state);
     }
   });

@@ -3,8 +3,6 @@ import { fileReport, reviewNote, type Evidence } from '#features/moderation/serv
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import { done } from '#platform/shared/fields.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
-import type { Keys } from '#platform/server/keys/keys.ts';
-import { STREAM_TAG_BYTES } from '#platform/server/keys/tag-stream.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { reportPartner as contract } from '../../contract.ts';
 import { changeMatch } from './change-match.ts';
@@ -12,6 +10,7 @@ import { withSide } from '../store/match-rows.ts';
 import type { OwnMatch } from '../store/own-match.ts';
 import { messagesBefore } from '../store/message-pages.ts';
 import { notifyClosed } from '../presence.ts';
+import { reportTag } from './reported-matches.ts';
 
 /** How many of the last messages a report contains. */
 export const MESSAGES_IN_REPORT = 20;
@@ -46,11 +45,6 @@ export async function reportPartner(
   });
   await notifyClosed(ctx, closed);
   return { ...done, helpLines };
-}
-
-/** As long as that of a letter, so that rows do not tell which reports are about chats. */
-export function reportTag(keys: Keys, { id, side }: Pick<OwnMatch, 'id' | 'side'>): Buffer {
-  return keys.tag('person', 'report', 'match', id, side).subarray(0, STREAM_TAG_BYTES);
 }
 
 /** Names the partner by account and by e-mail, so that a sanction outlasts a deleted account. */

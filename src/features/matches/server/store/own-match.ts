@@ -25,15 +25,33 @@ export interface OwnMatch {
  * user has closed it: callers cannot tell these apart, so other members learn nothing about the match.
  */
 export function ownMatchIn(
+  services: Uses<'keys' | 'clock'>,
+  userId: number,
+  row: MatchRow | undefined,
+): OwnMatch | null {
+  return matchIn(services, userId, row, 'visible');
+}
+
+/** The match that this user has closed by reporting it. */
+export function closedMatchIn(
+  services: Uses<'keys' | 'clock'>,
+  userId: number,
+  row: MatchRow | undefined,
+): OwnMatch | null {
+  return matchIn(services, userId, row, 'closed');
+}
+
+function matchIn(
   { keys, clock }: Uses<'keys' | 'clock'>,
   userId: number,
   row: MatchRow | undefined,
+  wanted: 'visible' | 'closed',
 ): OwnMatch | null {
   const live = row ? openRow(keys, row) : null;
   if (!live || live.secrets.noticeAt > clock.now().getTime()) return null;
   const side = live.secrets.users.indexOf(userId);
   if (side !== 0 && side !== 1) return null;
-  return live.secrets.closed[side] ? null : fromSide(live, side);
+  return live.secrets.closed[side] === (wanted === 'closed') ? fromSide(live, side) : null;
 }
 
 export function fromSide(row: LiveRow, side: Side): OwnMatch {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { likeConfession, reportConfession } from '#features/inbox/contract.ts';
+import { getMatch, listMatches } from '#features/matches/contract.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { caseActions, READER } from '#test/factories/cases.ts';
@@ -12,7 +13,7 @@ import type { Browser } from '#test/harness/browser.ts';
 
 const subject = appPerFile();
 const around = caseActions(() => subject);
-const { casesIn, decide, reportLetter } = around;
+const { casesIn, decide, reportChat, reportLetter } = around;
 
 let moderator: Browser;
 beforeEach(async () => {
@@ -27,6 +28,32 @@ const REASON = 'Clumsy, but kind.';
 const caseId = async () => (await casesIn(moderator, 'reports'))[0]?.id ?? '';
 const keep = async () => decide(moderator, await caseId(), { action: 'allow', reason: REASON, because: 'unkind' });
 const KEPT = { state: 'kept', because: 'unkind' };
+
+describe('who reported a chat', () => {
+  const chatsOf = async (browser: Browser) => (await browser.call(listMatches)).body.matches;
+
+  it('reads that it waits, and why nothing was done, and the other one reads nothing', async () => {
+    const { reported, reporter } = await reportChat();
+    const [before] = await chatsOf(reported.browser);
+    expect(await chatsOf(reporter.browser)).toMatchObject([{ report: { state: 'open' }, lastMessage: null }]);
+    await keep();
+    const [chat] = await chatsOf(reporter.browser);
+    expect(chat).toMatchObject({ report: KEPT, state: 'ended', unread: 0, online: false, partner: null });
+    expect((await reporter.browser.call(getMatch, { params: { id: chat?.id ?? '' } })).body).toEqual(chat);
+    expect(await chatsOf(reported.browser)).toEqual([before]);
+    expect(before?.report).toBeNull();
+  });
+
+  it('reads that moderators have acted, until the case is deleted', async () => {
+    const { reporter } = await reportChat();
+    await decide(moderator, await caseId(), { action: 'suspend', days: 7, reason: REASON });
+    expect(await chatsOf(reporter.browser)).toMatchObject([{ report: { state: 'acted' } }]);
+    subject.clock.advance(181 * DAY);
+    await purgeTables(subject.services);
+    const browser = await subject.browser().signInAs(reporter.user);
+    expect(await chatsOf(browser)).toEqual([]);
+  });
+});
 
 describe('who reported an answer', () => {
   it('reads below their letter that it waits, and why it was kept', async () => {

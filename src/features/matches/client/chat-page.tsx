@@ -10,6 +10,7 @@ import { formatShortDay, formatTimeOrDay } from '#platform/client/dates.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import type { Match } from '../contract.ts';
+import { outcomeWords } from './chat/reported-chat.tsx';
 import { Column } from './column.tsx';
 import { ForMembers } from './for-members.tsx';
 import { NoMatches } from './no-matches.tsx';
@@ -26,7 +27,7 @@ export function ChatPage() {
 function Matches({ userId }: { userId: number }) {
   const { data: matches, error, isFetching, refetch } = useQuery(matchesQuery(userId));
   const [, go] = useLocation();
-  const only = matches?.length === 1 ? matches[0] : undefined;
+  const only = matches?.length === 1 && !matches[0]?.report ? matches[0] : undefined;
 
   useEffect(() => {
     if (only) go(`/chat/${only.id}`, { replace: true });
@@ -88,7 +89,7 @@ function MatchList({ matches, userId }: MatchListProps) {
 }
 
 function MatchRow({ match }: { match: Match }) {
-  const { id, isNew, unread, online, lastMessage, matchedOn } = match;
+  const { id, isNew, unread, online, lastMessage, matchedOn, report } = match;
   const hasUnread = isNew || unread > 0;
   return (
     <Link
@@ -104,7 +105,9 @@ function MatchRow({ match }: { match: Match }) {
           </span>
         </span>
         <span className="flex min-h-7 min-w-0 items-center gap-3">
-          <span className={classes('grow truncate', hasUnread ? 'text-ink' : 'text-soft')}>{summary(match)}</span>
+          <span className={classes('grow', !report && 'truncate', hasUnread ? 'text-ink' : 'text-soft')}>
+            {report ? `You reported this chat. ${outcomeWords(report)}` : summary(match)}
+          </span>
           {online && <span className="text-xs font-semibold text-success">Online</span>}
           {isNew && <Badge>New</Badge>}
           {!isNew && unread > 0 && <Badge>{unread} unread</Badge>}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'wouter';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
@@ -13,6 +14,7 @@ import { ForMembers } from './for-members.tsx';
 import { matchQuery } from './matches-query.ts';
 import { ChatScreen } from './chat/chat-screen.tsx';
 import { ChatSkeleton } from './chat/chat-skeleton.tsx';
+import { ReportedChat } from './chat/reported-chat.tsx';
 
 /** One match in any state, or a notice that there is none. */
 export function MatchPage() {
@@ -24,7 +26,10 @@ export function MatchPage() {
 
 function MatchOf({ user, id }: { user: CurrentUser; id: string }) {
   const { data: match, error, isFetching, refetch } = useQuery(matchQuery(user.id, id));
+  const [wasOpen, setWasOpen] = useState(false);
+  if (match && !match.report && !wasOpen) setWasOpen(true);
   if (match === null) return <Gone />;
+  if (match?.report) return <ReportedChat report={match.report} wasOpen={wasOpen} />;
   if (match) return <ChatScreen match={match} user={user} />;
   if (!error) return <ChatSkeleton />;
   return (

@@ -23,7 +23,7 @@ export function notifyPartner(services: Uses<'hub'>, match: OwnMatch, frame: Ser
   if (match.partnerId !== null && !match.closedByPartner) notifyUser(services, match.partnerId, frame);
 }
 
-/** After a match was closed by a report: the reporter's pages fetch it again and find it gone. The partner sees them go offline. */
+/** After a match was closed by a report: the reporter's pages fetch it again and find it closed. The partner sees them go offline. */
 export async function notifyClosed(ctx: ActorCtx, match: OwnMatch): Promise<void> {
   const { userId } = requireMember(ctx);
   notifyUser(ctx, userId, { type: 'changed', matchId: match.id });

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
@@ -10,7 +9,6 @@ import { fullName } from '#features/auth/client/index.ts';
 import { ReportDialog } from '#features/moderation/client/index.ts';
 import type { ReportReason } from '#features/moderation/contract.ts';
 import { refreshUnread } from '#features/letters/client/index.ts';
-import { toast } from '#platform/client/ui/toast-store.ts';
 import type { Match, endChat, reportPartner } from '../../contract.ts';
 import { matchesQuery, patchMatch } from '../matches-query.ts';
 import { ignoreMatchUpdates } from '../transport/match-updates.ts';
@@ -124,17 +122,26 @@ interface ReportPartnerProps {
   onClose: () => void;
 }
 
-/** Reporting closes the chat for the reporter and leads back to the list of matches. */
+/** Of a match that was reported only the outcome is shown. */
+const CLOSED: Partial<Match> = {
+  state: 'ended',
+  isNew: false,
+  unread: 0,
+  online: false,
+  unmasking: 'masked',
+  partner: null,
+  lastMessage: null,
+  report: { state: 'open' },
+};
+
+/** Reporting closes the chat for the reporter. The page then says so. */
 function ReportPartner({ match: { id }, userId, onClose }: ReportPartnerProps) {
   const queryClient = useQueryClient();
-  const [, go] = useLocation();
 
   async function leave(): Promise<void> {
     deleteUnsent(id);
-    const { queryKey } = matchesQuery(userId);
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, (matches) => matches?.filter((match) => match.id !== id));
-    go('/chat', { replace: true });
+    await queryClient.cancelQueries({ queryKey: matchesQuery(userId).queryKey });
+    patchMatch(queryClient, userId, id, CLOSED);
     void refreshUnread(queryClient);
   }
 
@@ -158,7 +165,6 @@ function ReportPartner({ match: { id }, userId, onClose }: ReportPartnerProps) {
       }}
       onReported={() => {
         onClose();
-        toast({ title: 'Report sent', description: 'The chat is closed for you. A moderator will look into it.' });
         void leave();
       }}
     />

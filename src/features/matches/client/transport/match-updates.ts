@@ -8,7 +8,7 @@ const ignoredMatches = new Set<string>();
 
 /**
  * Ignores updates of a match from now on. A page that reports a match receives an update about it, maybe before its call is
- * answered, and would fetch what it can no longer see. Returns a function that stops ignoring.
+ * answered, and would close the dialog with its help lines. Returns a function that stops ignoring.
  */
 export function ignoreMatchUpdates(matchId: string): () => void {
   ignoredMatches.add(matchId);

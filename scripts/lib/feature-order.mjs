@@ -3,7 +3,7 @@
  * events (src/platform/server/events.ts) and offers slots that src/app/client fills.
  */
 export const FEATURES = [
-  // The site as a whole: what operators set, health.
+  // The site as a whole: what operators set and stop, health.
   'site',
   // Accounts: who somebody is, and by which names rules know them.
   'people',

@@ -39,6 +39,7 @@ export const SITE = {
   isDemo: false,
   delivery: { atOnce: true, maxWaitHours: 0 },
   requiresVerifiedEmail: true,
+  stopped: { 'sign-ups': null, sending: null, answers: null },
 };
 
 /** Of a member who has asked for nothing, on a site that sends pushes. */

@@ -109,7 +109,7 @@ export const signUp = endpoint({
   body: SignUp,
   reply: CurrentUser,
   status: 201,
-  errors: ['EMAIL_TAKEN', 'BUSY'],
+  errors: ['EMAIL_TAKEN', 'STOPPED', 'BUSY'],
   limit: { max: 5, per: HOUR },
 });
 

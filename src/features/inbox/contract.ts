@@ -154,6 +154,7 @@ export const answerConfession = endpoint({
     'MODERATION',
     'ANSWER_LIMIT',
     'BURST_LIMIT',
+    'STOPPED',
     'BUSY',
   ],
   limit: { max: 20, per: MINUTE },

@@ -46,7 +46,7 @@ export const createPremiumSignup = endpoint({
     created: z.boolean(),
   }),
   status: 201,
-  errors: ['EMAIL_TAKEN', 'BUSY', 'PAYMENT_UNAVAILABLE'],
+  errors: ['EMAIL_TAKEN', 'STOPPED', 'BUSY', 'PAYMENT_UNAVAILABLE'],
   limit: CREATION_LIMIT,
 });
 

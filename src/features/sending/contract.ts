@@ -175,6 +175,7 @@ export const sendConfession = endpoint({
     'PAGE_LIMIT',
     'RECIPIENT_UNCHECKED',
     'ALREADY_DECIDED',
+    'STOPPED',
     'BUSY',
   ],
   limit: { max: 30, per: MINUTE },

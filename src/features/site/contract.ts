@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/shared/endpoint.ts';
 
+/** What an operator can stop, for everybody and without a restart. */
+export const STOPPABLE = ['sign-ups', 'sending', 'answers'] as const;
+export type Stoppable = (typeof STOPPABLE)[number];
+
 const Site = z.object({
   supportEmail: z.string(),
   /** Invented people, and sandboxes in place of vendors. */
@@ -9,6 +13,8 @@ const Site = z.object({
   delivery: z.object({ atOnce: z.boolean(), maxWaitHours: z.number() }),
   /** Whether only members with a confirmed email address may send. */
   requiresVerifiedEmail: z.boolean(),
+  /** What is stopped for now, with what the operator says about it; null for what is not. */
+  stopped: z.record(z.enum(STOPPABLE), z.nullable(z.string())),
 });
 
 const Ok = z.object({ status: z.literal('ok') });

@@ -92,6 +92,7 @@ export const ERRORS = {
   },
   LOGIN_UNAVAILABLE: { status: 503, message: 'Instagram cannot be reached. Please try again in a moment.' },
   PAYMENT_UNAVAILABLE: { status: 503, message: 'Failed to initialize payment. Please try again.' },
+  STOPPED: { status: 503, message: 'This is not possible right now. Please try again later.' },
   BUSY: { status: 503, message: 'We are very busy right now. Please try again in a few seconds.' },
   UNAVAILABLE: { status: 503, message: 'We are not ready yet. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -15,8 +15,8 @@ export const SEARCHED = [
   'scoped id',
 ];
 
-/** Their rows wait for a job that has run, or for a call of Meta, or are there during a delivery only. */
-export const MAY_BE_EMPTY = ['public.data_deletions', 'public.letter_events', 'public.delivery_batch'];
+/** Their rows wait for a job that has run, or for a call of Meta, or are there during a delivery, or while something is stopped. */
+export const MAY_BE_EMPTY = ['public.data_deletions', 'public.letter_events', 'public.delivery_batch', 'public.stops'];
 
 /** Columns in which a tag, an id, a text or a precise time may be equal on two rows, by the reason why that leads to nobody. */
 export const REPEATED = {

@@ -1,7 +1,3 @@
-import { loginPath } from '#platform/client/navigation/next-path.ts';
-import { TO_LETTER } from './for-letter.ts';
-import type { Price } from './price.ts';
-
 /** What a payment page has completed; the Premium tab confirms it. */
 const COMPLETED = ['joined', 'kept', 'redeemed', 'card'] as const;
 export type Completed = (typeof COMPLETED)[number];
@@ -14,20 +10,4 @@ export function completedPath(what: Completed): string {
 export function completedIn(search: string): Completed | null {
   const done = new URLSearchParams(search).get('done');
   return COMPLETED.find((what) => what === done) ?? null;
-}
-
-/** Where an upgrade ends: back at the letter that it was for. */
-export function upgradedPath(what: Completed, forLetter: boolean): string {
-  return forLetter ? TO_LETTER.href : completedPath(what);
-}
-
-/** A member who was logged out before the upgrade was complete: the payment counts all the same. */
-export const paidSignedOut = (forLetter: boolean) => ({
-  text: 'You were logged out in the meantime. Log in to use what you paid for.',
-  next: { href: loginPath(forLetter ? TO_LETTER.href : '/account-settings?tab=premium'), label: 'Log in' },
-});
-
-/** An upgrade, or a subscription that follows free days. */
-export function completedBy({ firstChargeOn }: Pick<Price, 'firstChargeOn'>): Completed {
-  return firstChargeOn === null ? 'joined' : 'kept';
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MinimumAge } from '#features/site/client/index.ts';
+import { MinimumAge } from '#platform/client/minimum-age.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { PROMISES } from './promises.ts';
 

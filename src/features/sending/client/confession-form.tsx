@@ -6,6 +6,7 @@ import { loginPath } from '#platform/client/navigation/next-path.ts';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { isHandle, normaliseHandle } from '#features/handles/contract/handle-spelling.ts';
+import { StoppedNotice } from '#features/site/client/index.ts';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { cleanText } from '#platform/shared/text.ts';
@@ -94,6 +95,7 @@ function LetterEditor({ draft: initialDraft, user, onSearchAgain, onEnd, needsPr
         needsProof={needsProof}
         failure={sendFailure}
       >
+        <StoppedNotice what="sending">You can write it now: it stays in this tab until you send it.</StoppedNotice>
         <WritingSheet
           form={form}
           recipient={draft.recipient}

@@ -1,6 +1,8 @@
 import { refusalBy, sanctionsSql, sanctionTagsOf } from '#features/moderation/server/index.ts';
 import { closedHandlesSql, closedTagOf } from '#features/handles/server/index.ts';
 import { slotsOfQuota, takenTagsSql, TakenSlots, type Quota } from '#features/quota/server/index.ts';
+import { stopped, stopsSql } from '#features/site/server/index.ts';
+import type { Stoppable } from '#features/site/contract.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Actor, Ctx } from '#platform/server/ctx.ts';
 import { sharedRead } from '#platform/server/db/shared-read.ts';
@@ -8,17 +10,18 @@ import { statement } from '#platform/server/db/statement.ts';
 import type { NewConfession } from '../contract.ts';
 
 interface Found {
-  kind: 'closed' | 'sanction' | 'taken';
+  kind: 'closed' | 'sanction' | 'taken' | 'stop';
   tag: Buffer;
   box: Buffer;
 }
 
-/** One statement for three features: every letter needs all of it. */
+/** One statement for four features: every letter needs all of it. */
 const select = statement<Found>(
   'before_sending',
   `SELECT 'closed' AS kind, tag, ''::bytea AS box FROM (${closedHandlesSql('$1')}) AS closed
    UNION ALL SELECT 'sanction', "personTag", box FROM (${sanctionsSql('$2')}) AS sanctions
-   UNION ALL SELECT 'taken', tag, ''::bytea FROM (${takenTagsSql('$3')}) AS taken`,
+   UNION ALL SELECT 'taken', tag, ''::bytea FROM (${takenTagsSql('$3')}) AS taken
+   UNION ALL SELECT 'stop', convert_to(what, 'UTF8'), convert_to(message, 'UTF8') FROM (${stopsSql}) AS stopped`,
 );
 
 interface Asked {
@@ -41,6 +44,7 @@ const read = sharedRead(async (db, asked: readonly Asked[]) => {
       isClosed: found.has(nameOf('closed', closed)),
       sanctions: rowsOf('sanction', sanctions).map(({ tag, box }) => ({ personTag: tag, box })),
       taken: rowsOf('taken', slots).map(({ tag }) => tag),
+      messageOf: (what: Stoppable) => found.get(nameOf('stop', Buffer.from(what)))?.box.toString(),
     };
   });
 });
@@ -52,7 +56,7 @@ const nameOf = (kind: Found['kind'], tag: Buffer) => `${kind} ${tag.toString('la
  * the limits.
  */
 export async function refuseSending(ctx: Ctx, author: Actor, input: NewConfession, quota: Quota): Promise<void> {
-  const { isClosed, spent } = await refuseAuthor(ctx, author, input.targetName, quota);
+  const { isClosed, spent } = await refuseAuthor(ctx, author, { what: 'sending', target: input.targetName }, quota);
   if (input.deliveryMethod === 'direct_message') throw new AppError('NOT_AVAILABLE');
   refusePremiumExtras(author, input);
   if (isClosed) throw new AppError('OPTED_OUT');
@@ -61,17 +65,24 @@ export async function refuseSending(ctx: Ctx, author: Actor, input: NewConfessio
 
 /** The same for an answer to a letter, whose author has written to an inbox that is open to them. */
 export async function refuseAnswering(ctx: Ctx, author: Actor, target: string, quota: Quota): Promise<void> {
-  const { spent } = await refuseAuthor(ctx, author, target, quota);
+  const { spent } = await refuseAuthor(ctx, author, { what: 'answers', target }, quota);
   if (spent) throw spent;
 }
 
-async function refuseAuthor(ctx: Ctx, author: Actor, target: string, quota: Quota) {
+interface Wanted {
+  what: 'sending' | 'answers';
+  target: string;
+}
+
+async function refuseAuthor(ctx: Ctx, author: Actor, { what, target }: Wanted, quota: Quota) {
   const { db, keys } = ctx;
-  const { isClosed, sanctions, taken } = await read(db, {
+  const { isClosed, sanctions, taken, messageOf } = await read(db, {
     closed: closedTagOf(keys, target),
     sanctions: sanctionTagsOf(keys, author),
     slots: slotsOfQuota(quota),
   });
+  const message = messageOf(what);
+  if (message !== undefined) throw stopped(message);
   if (ctx.deliverySettings.requireVerifiedEmail && !author.emailVerified) throw new AppError('EMAIL_UNVERIFIED');
   const suspension = refusalBy(ctx, sanctions);
   if (suspension) throw suspension;

@@ -1,2 +1,2 @@
-export { minimumAge, MinimumAge } from './minimum-age.tsx';
+export { StoppedNotice } from './stopped-notice.tsx';
 export { useSite } from './use-site.ts';

@@ -2,6 +2,7 @@ import type { Uses } from '#platform/server/services.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import type { getSite } from '../contract.ts';
+import { readStopped } from './stops.ts';
 
 /** What the operator set for pages and mails. */
 interface SiteSettings {
@@ -42,11 +43,14 @@ export function deliversAtOnce({ deliverySettings }: Uses<'deliverySettings'>): 
   return deliverySettings.minAuthors <= 1;
 }
 
-export function describeSite(services: Uses<'deliverySettings' | 'site'>): ReplyOf<typeof getSite> {
+export async function describeSite(
+  services: Uses<'db' | 'deliverySettings' | 'site'>,
+): Promise<ReplyOf<typeof getSite>> {
   const { site, deliverySettings } = services;
   return {
     ...site,
     delivery: { atOnce: deliversAtOnce(services), maxWaitHours: deliverySettings.maxWait / HOUR },
     requiresVerifiedEmail: deliverySettings.requireVerifiedEmail,
+    stopped: await readStopped(services),
   };
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { publish } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
+import { refuseStopped } from '#features/site/server/index.ts';
 import { toAccount, type Account, insertAccount, emailTaken, findById } from '#features/people/server/index.ts';
 import type { CurrentUser, SignUp } from '../../contract.ts';
 import { accountCreated, signedUp, signUpSubmitted } from '../events.ts';
@@ -38,8 +39,9 @@ export async function signInNew(ctx: Ctx, account: Pick<StoredPassword, 'id' | '
   ctx.browser.remember(account);
 }
 
-/** Throws if the form cannot be accepted, whatever the plan. */
+/** Throws if the form cannot be accepted, whatever the plan, or if no accounts are made for now. */
 export async function refuseForm(services: Services, form: SignUp): Promise<void> {
+  await refuseStopped(services, 'sign-ups');
   const { clock, site } = services;
   refuse(ageProblem({ today: today(clock), minimumAge: site.minimumAge }, form));
   await refuseWeakPassword(form.password, form, 'password');

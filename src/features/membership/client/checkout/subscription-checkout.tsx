@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
-import { paidSignedOut } from '../completed.ts';
+import { paidSignedOut } from '../upgraded.ts';
 import { PaymentOutcome } from '../payment-outcome.tsx';
 import { FULL_PRICE, priceLead, successTitle, type Price } from '../price.ts';
 import { CheckoutLayout, TO_PLANS } from './checkout-layout.tsx';

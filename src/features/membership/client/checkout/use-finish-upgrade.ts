@@ -8,7 +8,8 @@ import { storeToast } from '#platform/client/ui/stored-toast.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { confirmSubscription } from '../../contract.ts';
 import { retryWhileIncomplete } from '../card/confirmation.ts';
-import { completedBy, upgradedPath, type Completed } from '../completed.ts';
+import type { Completed } from '../completed.ts';
+import { completedBy, upgradedPath } from '../upgraded.ts';
 import { FULL_PRICE, successTitle, welcomeText, type Price } from '../price.ts';
 import { saveCode } from './saved-code.ts';
 

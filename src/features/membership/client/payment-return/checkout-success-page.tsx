@@ -12,7 +12,7 @@ import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { successTitle } from '../price.ts';
 import { CheckAgain, PaymentOutcome } from '../payment-outcome.tsx';
-import { paidSignedOut } from '../completed.ts';
+import { paidSignedOut } from '../upgraded.ts';
 import { isForLetter } from '../for-letter.ts';
 import { Amounts } from '../amounts.tsx';
 import { finishPayment, type FinishedPayment } from './finish-payment.ts';

@@ -8,7 +8,8 @@ import { intentIdOf, readPayment, retryWhileIncomplete } from '../card/confirmat
 import { isForLetter } from '../for-letter.ts';
 import { saveCode } from '../checkout/saved-code.ts';
 import { UNCONFIRMED } from '../checkout/use-finish-upgrade.ts';
-import { completedBy, completedPath, upgradedPath } from '../completed.ts';
+import { completedPath } from '../completed.ts';
+import { completedBy, upgradedPath } from '../upgraded.ts';
 import { FULL_PRICE, successTitle, welcomeText, type Price } from '../price.ts';
 import { storeWelcome } from '../premium-signup/signup-welcome.ts';
 import { clearSignup, emailIn, readStoredSignup } from '../premium-signup/stored-signup.ts';

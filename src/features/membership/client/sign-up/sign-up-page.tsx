@@ -7,6 +7,7 @@ import { focusPage } from '#platform/client/navigation/focus-page.ts';
 import { loginPath } from '#platform/client/navigation/next-path.ts';
 import { useSearch } from '#platform/client/navigation/use-search.ts';
 import { useShowHeldPage } from '#platform/client/navigation/use-show-held-page.ts';
+import { useLazyComponent } from '#platform/client/use-lazy-component.ts';
 import { useStoredToast } from '#platform/client/ui/stored-toast.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { Card } from '#platform/client/ui/card.tsx';
@@ -24,6 +25,8 @@ const AlreadySignedIn = lazyComponent(
   'Loading',
 );
 
+const loadStopped = () => import('./sign-ups-stopped.tsx').then((m) => m.SignUpsStopped);
+
 interface SignUpPageProps {
   /** The letter to be written once the account exists. */
   letter: WaitingLetter | null;
@@ -40,6 +43,7 @@ export function SignUpPage({ letter: waiting }: SignUpPageProps) {
   const forLetters = useForLetters();
   // Only members can write a text, so its author has an account.
   const letter = waiting?.isWritten || forLetters ? null : waiting;
+  const { Component: Stopped } = useLazyComponent(loadStopped, true);
   useStoredToast();
   useShowHeldPage(plan !== null);
 
@@ -86,6 +90,7 @@ export function SignUpPage({ letter: waiting }: SignUpPageProps) {
                 <PaymentNotice promo={promo} />
               </div>
             )}
+            {Stopped && <Stopped />}
             <SignUpForm plan={plan ?? 'free'} onCreated={markCreated} onPromo={setPromo} />
           </>
         )}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SignUp } from '#features/auth/contract.ts';
 import { ageProblem, type AgeRules } from '#features/people/contract/age.ts';
-import { minimumAge } from '#features/site/client/index.ts';
+import { minimumAge } from '#platform/client/minimum-age.tsx';
 
 /** The day is the one by which the server computes ages. */
 export const ageRules = (): AgeRules => ({

@@ -1,4 +1,4 @@
-import { MinimumAge } from '#features/site/client/index.ts';
+import { MinimumAge } from '#platform/client/minimum-age.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { Points, type SectionProps } from '../text-page/section.tsx';
 import { SupportAddress } from '../text-page/support-address.tsx';

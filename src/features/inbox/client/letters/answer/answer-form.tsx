@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { HelpLines } from '#features/moderation/client/index.ts';
 import { ANSWER_LIMIT } from '#features/sending/contract/choices.ts';
+import { StoppedNotice } from '#features/site/client/index.ts';
 import { FormProblem } from '#platform/client/forms/form-problem.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
 import { TextArea } from '#platform/client/ui/field.tsx';
@@ -47,6 +48,7 @@ export function AnswerForm({ isOpen, onClose, ...options }: AnswerFormProps) {
         One answer, no more: talking on is what a <TextLink href="/how-it-works#mutual">match</TextLink> is for. If you
         think you know who it is, write them a letter yourself. If you have both confessed, it can be a match.
       </p>
+      <StoppedNotice what="answers">You can write it now: it stays in this tab until you send it.</StoppedNotice>
       <TextArea
         label="Your answer"
         rows={4}

@@ -52,6 +52,20 @@ describe('an answer to a letter', () => {
     await expectAccessibleInBothThemes();
   });
 
+  it('with a muted word is folded, and opens with one press', async () => {
+    const muted = { ...OTHER, mutedByWords: true };
+    const server = await openList(answered(muted));
+    await expect.element(list.getByText('Hidden by your words')).toBeVisible();
+    await expect.element(list).not.toMatchTextContent('Who are you?');
+    await expect.element(openIt).not.toBeInTheDocument();
+    await expectAccessibleInBothThemes();
+    server.on(answer(openConfession, asLetter({ ...muted, opened: true })));
+    await list.getByRole('button', { name: 'Show answer' }).click();
+    await expect.element(card()).toHaveFocus();
+    await expect.element(card()).toMatchTextContent('Who are you?');
+    expect(server.sentTo(openConfession)).toHaveLength(1);
+  });
+
   it('of a letter further down is mentioned, as long as it is unopened', async () => {
     const page1 = (...answers: ReceivedAnswer[]) =>
       answer(listSentConfessions, { confessions: [answered(...answers)], nextCursor: '32' });

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { HiddenByWords } from '#features/muted-words/client/index.ts';
 import type { AnswerProps } from '#features/sending/client/index.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
@@ -18,9 +19,10 @@ export function ReceivedAnswer({ answer, handle }: AnswerProps) {
 
   function open(): void {
     setPressed(true);
-    actions.recordOpened();
+    if (!answer.opened) actions.recordOpened();
   }
 
+  if (answer.mutedByWords && !hasPressed) return <HiddenByWords show="Show answer" onShow={open} />;
   if (!answer.opened && !hasPressed) return <SealedAnswer handle={handle} onOpen={open} />;
   return (
     <OpenedAnswer

@@ -1,4 +1,5 @@
 import { useState, type Ref } from 'react';
+import { MutedWordsDialog } from '#features/muted-words/client/index.ts';
 import { useSite } from '#features/site/client/index.ts';
 import { formatDay } from '#platform/client/dates.ts';
 import { CloseIcon, EyeIcon, EyeOffIcon, GearIcon, LogOutIcon } from '#platform/client/ui/icons.tsx';
@@ -6,7 +7,7 @@ import { Menu, MenuItem, MenuSeparator } from '#platform/client/ui/menu.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { useReturnFocus } from '#platform/client/ui/use-return-focus.ts';
 import { Username } from '#platform/client/ui/username.tsx';
-import { PauseIcon, PlayIcon } from '../icons.tsx';
+import { MutedIcon, PauseIcon, PlayIcon } from '../icons.tsx';
 import { smilesCountFrom } from '../smiles-count-from.ts';
 import { OptOutDialog } from './opt-out-dialog.tsx';
 import { useInbox } from './use-inbox.ts';
@@ -19,12 +20,17 @@ interface InboxBarProps {
 
 /** The handle of the letters, and the actions for its whole inbox. */
 export function InboxBar({ handle, onLeave }: InboxBarProps) {
-  const { inbox, isMember, isElite, setPaused, setSmiles, reopen, forget } = useInbox(handle);
-  const [optingOut, setOptingOut] = useState(false);
-  const button = useReturnFocus(optingOut);
+  const { inbox, isMember, isElite, setPaused, setSmiles, reopen, forget, refreshFolded } = useInbox(handle);
+  const [dialog, setDialog] = useState<'words' | 'opt-out' | null>(null);
+  const button = useReturnFocus(dialog !== null);
 
   async function leave(): Promise<void> {
     if (await forget()) onLeave();
+  }
+
+  function closeWords(haveChanged: boolean): void {
+    setDialog(null);
+    if (haveChanged) refreshFolded();
   }
 
   return (
@@ -71,6 +77,9 @@ export function InboxBar({ handle, onLeave }: InboxBarProps) {
           <>
             <PauseItem isPaused={inbox.paused} setPaused={setPaused} />
             <SmilesItem areShown={inbox.smiles === true} show={setSmiles} />
+            <MenuItem icon={<MutedIcon />} onSelect={() => setDialog('words')}>
+              Muted words
+            </MenuItem>
           </>
         )}
         <MenuItem icon={<LogOutIcon />} onSelect={() => void leave()}>
@@ -79,13 +88,14 @@ export function InboxBar({ handle, onLeave }: InboxBarProps) {
         {!inbox?.closed && (
           <>
             <MenuSeparator />
-            <MenuItem icon={<CloseIcon />} danger onSelect={() => setOptingOut(true)}>
+            <MenuItem icon={<CloseIcon />} danger onSelect={() => setDialog('opt-out')}>
               Opt out for good
             </MenuItem>
           </>
         )}
       </Menu>
-      {optingOut && <OptOutDialog handle={handle} onClose={() => setOptingOut(false)} onDone={onLeave} />}
+      {dialog === 'words' && <MutedWordsDialog handle={handle} onClose={closeWords} />}
+      {dialog === 'opt-out' && <OptOutDialog handle={handle} onClose={() => setDialog(null)} onDone={onLeave} />}
     </div>
   );
 }

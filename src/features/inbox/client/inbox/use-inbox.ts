@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '#features/auth/client/index.ts';
 import type { reopenProfile } from '#features/opt-out/contract.ts';
+import { refreshUnread } from '#features/letters/client/index.ts';
 import { refreshOwnPages } from '#features/public-pages/client/index.ts';
+import { refreshSent } from '#features/sending/client/index.ts';
 import type { forgetVerification } from '#features/verification/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
@@ -9,7 +11,7 @@ import { toast } from '#platform/client/ui/toast-store.ts';
 import type { BodyOf } from '#platform/shared/endpoint.ts';
 import type { Inbox, updateInbox } from '../../contract.ts';
 import { LETTERS } from '../use-letters.ts';
-import { inboxesQuery } from '../use-inboxes.ts';
+import { inboxesQuery, refreshInboxCounts } from '../use-inboxes.ts';
 
 /** The inbox of a proved handle and what its reader can do with it. */
 export function useInbox(handle: string) {
@@ -46,6 +48,14 @@ export function useInbox(handle: string) {
     toast({ title: 'Inbox open', description: 'Letters that came meanwhile are in your list.' });
   }
 
+  /** Reads again what other words fold: letters, answers, and how many are unread. */
+  function refreshFolded(): void {
+    void queryClient.invalidateQueries({ queryKey: [LETTERS] });
+    void refreshSent(queryClient);
+    void refreshUnread(queryClient);
+    void refreshInboxCounts(queryClient);
+  }
+
   /** Undoes an opt-out that was requested without a proof. */
   async function reopen(): Promise<void> {
     try {
@@ -78,6 +88,7 @@ export function useInbox(handle: string) {
     setPaused,
     /** Whether authors see likes and reactions. Returns whether it worked. */
     setSmiles: (smiles: boolean) => update({ smiles }),
+    refreshFolded,
     reopen,
     forget,
   };

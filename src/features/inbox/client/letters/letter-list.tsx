@@ -23,7 +23,8 @@ export function LetterList({ handle, found }: { handle: string; found: FoundLett
   const list: ListContext = {
     unfold: found.unfold,
     announce: setStatus,
-    latest: (letter) => changed.get(letter.id) ?? letter,
+    // Which words are muted may have changed since.
+    latest: (letter) => ({ ...letter, ...changed.get(letter.id), mutedByWords: letter.mutedByWords }),
     change: (letter) => setChanged((before) => new Map(before).set(letter.id, letter)),
     smiles: { handle, areShown: inbox?.smiles, show: setSmiles },
   };

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { HiddenByWords } from '#features/muted-words/client/index.ts';
 import { formatTimeAgo } from '#platform/client/dates.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { EyeOffIcon } from '#platform/client/ui/icons.tsx';
@@ -16,23 +17,32 @@ interface ReceivedLetterProps {
   onChange: (confession: ReceivedConfession) => void;
 }
 
-/** One letter of the list: sealed, opened or hidden. */
+/** One letter of the list: sealed, opened, hidden or folded because of a word. */
 export function ReceivedLetter({ confession, smiles, focused, onChange }: ReceivedLetterProps) {
-  const { id, hidden, submittedAt } = confession;
+  const { id, hidden, mutedByWords, submittedAt } = confession;
   const [opened, setOpened] = useState(confession.opened);
+  const [isUnfolded, setUnfolded] = useState(false);
   const actions = useLetterActions(id, onChange);
-  const item = useFocusOnChange(hidden ? 'hidden' : `${opened}`, focused);
+  // Not when words that were just saved fold it: then nothing was pressed here.
+  const item = useFocusOnChange(hidden ? 'hidden' : `${opened} ${isUnfolded}`, focused);
+  const isFolded = mutedByWords && !isUnfolded;
 
   function open(): void {
     setOpened(true);
     actions.recordOpened();
   }
 
+  function unfold(): void {
+    setUnfolded(true);
+    if (!opened) open();
+  }
+
   return (
     <li ref={item} tabIndex={-1} className="scroll-my-6 rounded-sheet outline-none">
       {hidden && <HiddenLetter when={formatTimeAgo(submittedAt)} onShow={() => void actions.unhide()} />}
-      {!hidden && !opened && <SealedLetter confession={confession} onOpened={open} />}
-      {!hidden && opened && (
+      {!hidden && isFolded && <HiddenByWords when={formatTimeAgo(submittedAt)} show="Show letter" onShow={unfold} />}
+      {!hidden && !isFolded && !opened && <SealedLetter confession={confession} onOpened={open} />}
+      {!hidden && !isFolded && opened && (
         <OpenedLetter
           confession={confession}
           actions={actions}

@@ -116,7 +116,9 @@ function countLetters(shown: readonly SentConfession[], hasMore: boolean): strin
 }
 
 const countUnopened = (shown: readonly SentConfession[]): number =>
-  shown.flatMap(({ answers }) => answers).filter((answer) => 'opened' in answer && !answer.opened).length;
+  shown
+    .flatMap(({ answers }) => answers)
+    .filter((answer) => 'opened' in answer && !answer.opened && !answer.mutedByWords).length;
 
 function MoreButton({ fetchMore }: { fetchMore: () => Promise<void> }) {
   const { run, busy } = useAction(fetchMore, (error) =>

@@ -27,6 +27,7 @@ describe('labels', () => {
   it('put the last message on one line', () => {
     expect(messageSummary(said({ content: 'Two\nlines' }))).toBe('Two lines');
     expect(messageSummary(said({ senderId: 'me' }))).toBe('You: Hello');
+    expect(messageSummary(said({ mutedByWords: true }))).toBe('Hidden by your words');
     expect(messageSummary(said({ content: '', type: 'gift', virtualGift: 'star' }))).toBe('A star, for you');
   });
 });

@@ -1,4 +1,5 @@
 import type { Gift } from '#features/letters/contract.ts';
+import { HIDDEN_BY_WORDS } from '#features/muted-words/client/index.ts';
 import type { Match, Message } from '../contract.ts';
 
 const MASKED = 'Your Secret Admirer';
@@ -24,7 +25,8 @@ export function giftLabel(gift: Gift, senderId: Message['senderId']): string {
 }
 
 /** A message on one line, for the list of matches. */
-export function messageSummary({ senderId, content, virtualGift }: Message): string {
+export function messageSummary({ senderId, content, virtualGift, mutedByWords }: Message): string {
+  if (mutedByWords) return HIDDEN_BY_WORDS;
   if (virtualGift) return giftLabel(virtualGift, senderId);
   const text = content.replaceAll(/\s+/g, ' ');
   return senderId === 'me' ? `You: ${text}` : text;

@@ -13,6 +13,8 @@ export interface MessageEntry {
   timestamp: string;
   /** The next message is by the same side within a few minutes: the time is shown under the last of them. */
   isContinued: boolean;
+  /** It is folded until the reader shows it. */
+  isMuted: boolean;
   /** It came while the page was open. */
   isNew: boolean;
   /** For an own message that is not stored yet. */
@@ -37,6 +39,7 @@ export function threadEntries(
     ...messages.map((message) => ({
       ...message,
       virtualGift: message.virtualGift,
+      isMuted: message.mutedByWords ?? false,
       isNew: message.seq > newAfter && message.senderId === 'them',
       outgoing: undefined,
     })),
@@ -44,12 +47,13 @@ export function threadEntries(
       ...written,
       senderId: 'me' as const,
       virtualGift: written.virtualGift,
+      isMuted: false,
       timestamp: written.writtenAt,
       isNew: true,
       outgoing: written,
     })),
   ];
-  return all.flatMap(({ id, senderId, content, virtualGift, timestamp, isNew, outgoing: written }, index) => {
+  return all.flatMap(({ id, senderId, content, virtualGift, timestamp, isMuted, isNew, outgoing: written }, index) => {
     const before = all[index - 1];
     const after = all[index + 1];
     const day = localDay(timestamp, timeZone);
@@ -68,6 +72,7 @@ export function threadEntries(
       virtualGift,
       timestamp,
       isContinued,
+      isMuted,
       isNew,
       outgoing: written,
     };

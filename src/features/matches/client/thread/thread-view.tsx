@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import { HIDDEN_BY_WORDS } from '#features/muted-words/client/index.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
@@ -120,9 +121,10 @@ function Announcer({ messages, after, partner }: AnnouncerProps) {
   const incoming = messages.slice(-2 * LATEST).filter(({ seq, senderId }) => seq > after && senderId === 'them');
   return (
     <div aria-live="polite" aria-relevant="additions" className="sr-only">
-      {incoming.slice(-LATEST).map(({ id, content, virtualGift }) => (
+      {incoming.slice(-LATEST).map(({ id, content, virtualGift, mutedByWords }) => (
         <p key={id}>
-          {partner}: {virtualGift && `${giftLabel(virtualGift, 'them')}.`} {content}
+          {partner}:{' '}
+          {mutedByWords ? HIDDEN_BY_WORDS : `${virtualGift ? `${giftLabel(virtualGift, 'them')}. ` : ''}${content}`}
         </p>
       ))}
     </div>

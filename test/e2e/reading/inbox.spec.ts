@@ -1,14 +1,8 @@
-import type { Page } from '@playwright/test';
 import { newPerson, signUp } from '../accounts/new-person.ts';
 import { expect, test } from '../fixture.ts';
 import { post } from '../people.ts';
 import { expectText } from '../expect-text.ts';
-import { newHandle, openInbox, openLetters, REFUSED_FIRST, searchFor, sendTo } from './reader.ts';
-
-async function chooseInInbox(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: 'Your inbox' }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-}
+import { chooseInInbox, newHandle, openInbox, openLetters, REFUSED_FIRST, searchFor, sendTo } from './reader.ts';
 
 test(
   'an inbox is paused, opened again, and forgotten on this device',

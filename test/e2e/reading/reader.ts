@@ -79,6 +79,11 @@ export async function readAs(page: Page, handle: string): Promise<void> {
   await expect(page.getByRole('heading', { name: `Confessions for "${handle}"` })).toBeVisible();
 }
 
+export async function chooseInInbox(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Your inbox' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
 export async function breakSeal(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Break the seal' }).first().click();
   const letter = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Like/ }) });

@@ -5,6 +5,7 @@ import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { CONSOLE_KEY } from './console-queries.ts';
+import { useOpenForm } from './queue/open-form.ts';
 import { handleLostAccess } from './handle-lost-access.ts';
 
 /**
@@ -12,11 +13,13 @@ import { handleLostAccess } from './handle-lost-access.ts';
  * is gone.
  */
 export function useDecide<Input extends unknown[]>(
+  entryId: string,
   decide: (...input: Input) => Promise<unknown>,
   success: { title: string; description?: string },
   failureTitle = 'Decision Not Saved',
 ) {
   const queryClient = useQueryClient();
+  const { close } = useOpenForm(entryId);
 
   const refetchAll = () => queryClient.invalidateQueries({ queryKey: CONSOLE_KEY });
 
@@ -25,11 +28,13 @@ export function useDecide<Input extends unknown[]>(
       await decide(...input);
       toast(success);
       await refetchAll();
+      close();
     },
     (error) => {
       if (error instanceof NotConfirmed || handleLostAccess(queryClient, error)) return;
       if (hasCode(error, 'ALREADY_DECIDED') || hasCode(error, 'NOT_FOUND')) {
         toast({ ...TOO_LATE[hasCode(error, 'NOT_FOUND') ? 'gone' : 'decided'], variant: 'destructive' });
+        close();
         void refetchAll();
       } else toastFailure(failureTitle, error, 'Nothing has changed. Please try again in a moment.');
     },

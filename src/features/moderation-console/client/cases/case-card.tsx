@@ -23,6 +23,7 @@ export function CaseCard({ entry }: CaseCardProps) {
   const { id, number, kind, reason, rule, openedOn, state, dueBy, events, lifted } = entry;
   const { withConfirmation, confirmDialog } = useConfirmIdentity();
   const { run, busy } = useDecide(
+    id,
     (action: Action, decided: Decided) => withConfirmation(() => decide(id, action, decided)),
     { title: 'Decided', description: `Case ${number} is closed.` },
   );
@@ -44,6 +45,7 @@ export function CaseCard({ entry }: CaseCardProps) {
       <PastDecisions events={events} lifted={lifted} />
       {choices.length > 0 && (
         <Decision
+          id={id}
           about={`case ${number}`}
           choices={choices}
           rule={rule}

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { Button } from '#platform/client/ui/button.tsx';
+import { FormProblem } from '#platform/client/forms/form-problem.tsx';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { SelectField, TextArea } from '#platform/client/ui/field.tsx';
 import { cleanText, countCharacters } from '#platform/shared/text.ts';
@@ -9,6 +11,7 @@ import { KEPT_REASONS, type KeptReason } from '#features/moderation/contract/rep
 import { CHOSEN_RULES, type BrokenRule } from '#features/moderation/contract/rules.ts';
 import { Reason } from '../../contract/common.ts';
 import { SUSPENSIONS } from '../../contract.ts';
+import { useOpenForm, type OpenForm } from './open-form.ts';
 
 const ReasonForm = z.strictObject({ reason: Reason });
 const MOST = 500;
@@ -33,9 +36,13 @@ export interface Choice<Action extends string> {
   needsRule?: boolean;
   /** Whether the moderator chooses what the person who reported reads. */
   needsAnswer?: boolean;
+  /** The reason that is filled in at first. */
+  usualReason?: string;
 }
 
 interface DecisionProps<Action extends string> {
+  /** Of the entry. */
+  id: string;
   /** What is decided about, for screen readers. */
   about: string;
   choices: Choice<Action>[];
@@ -47,51 +54,68 @@ interface DecisionProps<Action extends string> {
 
 /** Buttons for the possible decisions. The form opens in place, so that the entry stays visible. */
 export function Decision<Action extends string>({
+  id,
   about,
   choices,
   rule = 'other',
   busy,
   onDecide,
 }: DecisionProps<Action>) {
-  const [chosen, setChosen] = useState<Choice<Action>>();
-  const buttons = useRef<HTMLDivElement>(null);
-  const lastAction = useRef<Action>(undefined);
+  const { form, open, change, close } = useOpenForm(id);
+  const chosen = choices.find(({ action }) => action === form?.action);
+  const box = useRef<HTMLDivElement>(null);
 
-  // After cancelling, the focus returns to the button that opened the form.
-  useEffect(() => {
-    if (chosen) lastAction.current = chosen.action;
-    else buttons.current?.querySelector<HTMLElement>(`[data-action='${lastAction.current ?? ''}']`)?.focus();
-  }, [chosen]);
-
-  if (chosen) {
-    return (
-      <DecisionForm
-        choice={chosen}
-        rule={rule}
-        busy={busy}
-        onDecide={(decided) => onDecide(chosen.action, decided)}
-        onCancel={() => setChosen(undefined)}
-      />
-    );
+  function choose({ action, usualReason = '', needsAnswer }: Choice<Action>): void {
+    const because = needsAnswer ? KEPT_REASONS[0] : null;
+    flushSync(() => open({ action, reason: usualReason, days: SUSPENSIONS[0], rule, because, problem: '' }));
+    focusReason(box.current)?.select();
   }
+
+  /** The focus returns to the button that opened the form. */
+  function cancel(action: Action): void {
+    flushSync(close);
+    box.current?.querySelector<HTMLElement>(`[data-action='${action}']`)?.focus();
+  }
+
   return (
-    <div ref={buttons} role="group" aria-label={`Decide about ${about}`} className="flex flex-wrap gap-3">
-      {choices.map((choice) => (
-        <Button
-          key={choice.action}
-          data-action={choice.action}
-          variant={choice.danger ? 'danger' : 'secondary'}
-          size="sm"
-          onClick={() => setChosen(choice)}
-        >
-          {choice.label}
-        </Button>
-      ))}
+    <div ref={box}>
+      {chosen && form ? (
+        <DecisionForm
+          choice={chosen}
+          form={form}
+          rule={rule}
+          busy={busy}
+          onChange={change}
+          onDecide={(decided) => onDecide(chosen.action, decided)}
+          onCancel={() => cancel(chosen.action)}
+        />
+      ) : (
+        <div role="group" aria-label={`Decide about ${about}`} className="flex flex-wrap gap-3">
+          {choices.map((choice) => (
+            <Button
+              key={choice.action}
+              data-action={choice.action}
+              variant={choice.danger ? 'danger' : 'secondary'}
+              size="sm"
+              onClick={() => choose(choice)}
+            >
+              {choice.label}
+            </Button>
+          ))}
+        </div>
+      )}
     </div>
   );
 }
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
+/** Focuses the reason of the form in here. */
+function focusReason(around: Element | null): HTMLTextAreaElement | null | undefined {
+  const field = around?.querySelector('textarea');
+  field?.focus();
+  return field;
+}
 
 export interface Decided {
   reason: string;
@@ -105,27 +129,43 @@ export interface Decided {
 
 interface DecisionFormProps {
   choice: Omit<Choice<string>, 'action'>;
+  form: OpenForm;
+  /** The rule that is chosen at first. */
   rule: BrokenRule;
   busy: boolean;
+  onChange: (changes: Partial<OpenForm>) => void;
   onDecide: (decided: Decided) => void;
   onCancel: () => void;
 }
 
 /** Says what the decision does and asks for the reason. The input stays until the server has accepted it. */
-function DecisionForm({ choice, rule: ownRule, busy, onDecide, onCancel }: DecisionFormProps) {
-  const [days, setDays] = useState<number | null>(SUSPENSIONS[0]);
-  const [rule, setRule] = useState(ownRule);
-  const [because, setBecause] = useState<KeptReason>(KEPT_REASONS[0]);
+function DecisionForm({ choice, form, rule: ownRule, busy, onChange, onDecide, onCancel }: DecisionFormProps) {
+  const { days, because, problem } = form;
+  const rule = form.rule ?? ownRule;
   const rules = [...new Set([ownRule, ...CHOSEN_RULES])];
-  const form = useSchemaForm(ReasonForm, { reason: '' });
-  const { setFocus } = form;
-  const used = countCharacters(cleanText(form.watch('reason')));
+  const reasonForm = useSchemaForm(ReasonForm, { reason: form.reason });
+  const { subscribe } = reasonForm;
+  const used = countCharacters(cleanText(reasonForm.watch('reason')));
+  const send = reasonForm.handleSubmit(({ reason }) => onDecide({ reason, days, rule, because }));
 
-  // The button that opened the form is gone, so the focus moves into the form.
-  useEffect(() => setFocus('reason'), [setFocus]);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => onChange({ reason: values.reason }),
+      }),
+    [subscribe, onChange],
+  );
 
   function closeOnEscape({ key, nativeEvent }: KeyboardEvent): void {
     if (key === 'Escape' && !busy && !nativeEvent.isComposing) onCancel();
+  }
+
+  function sendOnEnter(event: KeyboardEvent): void {
+    // An Enter that picks a word in an input method is not meant to send.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!busy && !event.repeat) void send();
   }
 
   return (
@@ -134,9 +174,7 @@ function DecisionForm({ choice, rule: ownRule, busy, onDecide, onCancel }: Decis
       noValidate
       onKeyDown={closeOnEscape}
       aria-label={choice.label}
-      onSubmit={form.handleSubmit(({ reason }) =>
-        onDecide({ reason, days, rule, because: choice.needsAnswer ? because : null }),
-      )}
+      onSubmit={send}
       className="grid gap-4 rounded-control border border-line bg-well p-4 sm:p-5"
     >
       <p>
@@ -148,7 +186,9 @@ function DecisionForm({ choice, rule: ownRule, busy, onDecide, onCancel }: Decis
             label="For how long"
             options={LENGTHS}
             value={String(days)}
-            onChange={({ target }) => setDays(SUSPENSIONS.find((one) => String(one) === target.value) ?? null)}
+            onChange={({ target }) =>
+              onChange({ days: SUSPENSIONS.find((one) => String(one) === target.value) ?? null })
+            }
           />
         </div>
       )}
@@ -158,16 +198,16 @@ function DecisionForm({ choice, rule: ownRule, busy, onDecide, onCancel }: Decis
           hint={`The author reads this${choice.needsLength ? ' and how long it lasts' : ''}, and nothing else of your decision.`}
           options={rules.map((value) => ({ value, label: `It ${DECIDED_WORDS[value]}` }))}
           value={rule}
-          onChange={({ target }) => setRule(rules.find((one) => one === target.value) ?? ownRule)}
+          onChange={({ target }) => onChange({ rule: rules.find((one) => one === target.value) ?? ownRule })}
         />
       )}
-      {choice.needsAnswer && (
+      {because && (
         <SelectField
           label="What the person who reported reads"
           hint="They read this and nothing else of your decision."
           options={KEPT_REASONS.map((value) => ({ value, label: sentence(KEPT_WORDS[value]) }))}
           value={because}
-          onChange={({ target }) => setBecause(KEPT_REASONS.find((one) => one === target.value) ?? because)}
+          onChange={({ target }) => onChange({ because: KEPT_REASONS.find((one) => one === target.value) ?? because })}
         />
       )}
       <TextArea
@@ -176,9 +216,12 @@ function DecisionForm({ choice, rule: ownRule, busy, onDecide, onCancel }: Decis
         counter={`${used} / ${MOST}`}
         rows={2}
         className="min-h-20! bg-sheet"
-        error={form.formState.errors.reason?.message}
-        {...form.register('reason')}
+        error={reasonForm.formState.errors.reason?.message}
+        enterKeyHint="send"
+        onKeyDown={sendOnEnter}
+        {...reasonForm.register('reason')}
       />
+      <FormProblem>{problem}</FormProblem>
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

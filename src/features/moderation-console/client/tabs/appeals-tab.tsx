@@ -67,6 +67,7 @@ function AppealCard({ appeal }: AppealCardProps) {
     appeal;
   const title = caseNumber ? `Appeal in case ${caseNumber}` : 'Appeal';
   const { run, busy } = useDecide(
+    id,
     (action: 'lift' | 'keep', { reason }: Decided) =>
       call<typeof decideAppeal>('POST /api/moderation/appeals/:id/decide', {
         params: { id },
@@ -105,6 +106,7 @@ function AppealCard({ appeal }: AppealCardProps) {
       <PastDecisions events={events} />
       {state === 'open' && (
         <Decision
+          id={id}
           about={title}
           choices={CHOICES}
           busy={busy}

@@ -42,6 +42,7 @@ interface ContactCardProps {
 function ContactCard({ message }: ContactCardProps) {
   const { id, subject, name, email, priority, receivedOn, dueBy, answeredOn, events } = message;
   const { run, busy } = useDecide(
+    id,
     () => call<typeof closeContactMessage>('POST /api/moderation/contact/:id/answered', { params: { id } }),
     { title: 'Marked as answered.' },
     'Not Marked as Answered',

@@ -66,6 +66,7 @@ interface OptOutCardProps {
 function OptOutCard({ optOut }: OptOutCardProps) {
   const { id, handle, note, requestedOn, dueBy, state, needsDecision, events } = optOut;
   const { run, busy } = useDecide(
+    id,
     (action: 'accept' | 'decline', { reason }: Decided) =>
       call<typeof decideOptOut>('POST /api/moderation/opt-outs/:id/decide', {
         params: { id },
@@ -96,6 +97,7 @@ function OptOutCard({ optOut }: OptOutCardProps) {
       <PastDecisions events={events} />
       {state === 'waiting' && (
         <Decision
+          id={id}
           about={`@${handle}`}
           choices={CHOICES}
           busy={busy}

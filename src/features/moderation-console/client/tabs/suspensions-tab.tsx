@@ -44,6 +44,7 @@ function SuspensionCard({ sanction }: SuspensionCardProps) {
   const { id, caseNumber, reason, since, until } = sanction;
   const title = caseNumber ? `Case ${caseNumber}` : 'Without a case';
   const { run, busy } = useDecide(
+    id,
     (_action: 'lift', decided: Decided) =>
       call<typeof liftSanction>('POST /api/moderation/sanctions/:id/lift', {
         params: { id },
@@ -63,7 +64,13 @@ function SuspensionCard({ sanction }: SuspensionCardProps) {
         }
       />
       <p className="max-w-[68ch] text-sm wrap-anywhere whitespace-pre-wrap text-soft">{reason}</p>
-      <Decision about={title} choices={CHOICES} busy={busy} onDecide={(action, decided) => void run(action, decided)} />
+      <Decision
+        id={id}
+        about={title}
+        choices={CHOICES}
+        busy={busy}
+        onDecide={(action, decided) => void run(action, decided)}
+      />
     </article>
   );
 }

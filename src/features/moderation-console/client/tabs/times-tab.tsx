@@ -37,14 +37,14 @@ function Days({ days, of }: { days: DecisionDay[]; of: number }) {
         {decisions === 1 ? '1 decision' : `${decisions} decisions`} in the last {of} days,{' '}
         {shareOf(within24, decisions)} of them within 24 hours.
       </p>
-      <table className="w-full max-w-[44rem] border-y border-line text-sm tabular-nums sm:text-base">
+      <table className="w-full max-w-[46rem] border-y border-line text-sm tabular-nums sm:text-base">
         <thead>
           <tr className="border-b border-line align-bottom text-sm text-soft">
             <Head className="text-start">Day</Head>
             <Head>Decided</Head>
             <Head>Median</Head>
             <Head>Longest</Head>
-            <Head className="w-[34%] text-start">Within 24 h</Head>
+            <Head className="text-start">Within 24 h</Head>
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
@@ -59,7 +59,7 @@ function Days({ days, of }: { days: DecisionDay[]; of: number }) {
 
 function Head({ className = 'text-end', children }: { className?: string; children: ReactNode }) {
   return (
-    <th scope="col" className={`py-2 pe-3 font-normal last:pe-0 ${className}`}>
+    <th scope="col" className={`py-2 pe-3 font-normal ${className}`}>
       {children}
     </th>
   );
@@ -75,13 +75,10 @@ function Row({ day, decisions, medianHours, longestHours, within24 }: DecisionDa
       <td className={cell}>{decisions}</td>
       <td className={cell}>{hoursOf(medianHours)}</td>
       <td className={cell}>{hoursOf(longestHours)}</td>
-      <td className="py-2 whitespace-nowrap">
-        <span className="inline-block w-13 sm:w-15">{shareOf(within24, decisions)}</span>
-        <span
-          aria-hidden="true"
-          className="inline-block h-2.5 w-[calc(100%-3.5rem)] max-w-48 overflow-hidden rounded-full border border-edge align-middle sm:w-[calc(100%-4rem)]"
-        >
-          <span className="block h-full bg-wax" style={{ width: `${(100 * within24) / decisions}%` }} />
+      <td className="py-2">
+        <span className="flex flex-wrap items-center gap-x-3">
+          {shareOf(within24, decisions)}
+          <meter aria-hidden="true" className="w-24" max={decisions} value={within24} />
         </span>
       </td>
     </tr>

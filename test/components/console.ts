@@ -8,6 +8,7 @@ import {
   listOptOuts,
   listPromoCodes,
   listSanctions,
+  maySuspend,
   QUEUES,
   type Appeal,
   type Case,
@@ -87,6 +88,7 @@ const ENTRIES: Answer[] = [
   answer(getConfirmation, CONFIRMED),
   answer(getOverview, { queues: QUEUES.map((queue) => ({ queue, open: 2, overdue: 2, ...DUE })) }),
   cases([CASE]),
+  answer(maySuspend, { success: true }),
   optOuts(OPT_OUT),
   answer(listContactMessages, { messages: [MESSAGE] }),
   answer(listAppeals, { appeals: [APPEAL] }),
@@ -111,3 +113,6 @@ export async function fillDecision(choice: string, reason: string): Promise<Loca
   await form.getByLabelText('Reason').fill(reason);
   return form;
 }
+
+/** Sends a decision that could still be taken back. */
+export const sendNow = () => entry.getByRole('button', { name: 'Now' }).click();

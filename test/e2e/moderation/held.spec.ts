@@ -2,7 +2,7 @@ import { newPerson, signUp } from '../accounts/new-person.ts';
 import { expect, test } from '../fixture.ts';
 import { post } from '../people.ts';
 import { breakSeal, newHandle, openLetters, sendTo } from '../reading/reader.ts';
-import { fillDecision, entryWith, openQueue, uniqueWord, signInAsModerator } from './moderator.ts';
+import { fillDecision, entryWith, openQueue, sendNow, uniqueWord, signInAsModerator } from './moderator.ts';
 
 test('a held letter is delivered by a moderator and read', { tag: ['@desk', '@prove'] }, async ({ page, browser }) => {
   const [handle, mark] = [newHandle(), uniqueWord()];
@@ -18,6 +18,7 @@ test('a held letter is delivered by a moderator and read', { tag: ['@desk', '@pr
   await expect(entry.getByRole('button', { name: 'Do not deliver' })).toBeVisible();
   const form = await fillDecision(entry, 'Deliver it', 'It is about a statue.');
   await form.getByRole('button', { name: 'Deliver it' }).click();
+  await sendNow(entry);
   await expect(entry).toHaveCount(0);
   // Moderators no longer see its text, which now belongs to the recipient.
   await page.getByRole('link', { name: 'Closed' }).click();

@@ -43,6 +43,9 @@ export async function fillDecision(entry: Locator, choice: string, reason: strin
   return form;
 }
 
+/** Sends a decision about a case that could still be taken back. */
+export const sendNow = (entry: Locator) => entry.getByRole('button', { name: 'Now' }).click();
+
 /** Records every answer to the console from now on, by its address. */
 export function recordAnswers(page: Page): Map<string, Promise<string>> {
   const answers = new Map<string, Promise<string>>();

@@ -9,6 +9,7 @@ import {
   entryWith,
   recordAnswers,
   MODERATOR,
+  sendNow,
   uniqueWord,
   showQueue,
   signInAsModerator,
@@ -53,6 +54,7 @@ test(
       const form = await fillDecision(entry, 'Suspend the author', 'It frightens whoever reads it.');
       const title = (await entry.getByRole('heading').innerText()).replace('Case ', '');
       await form.getByRole('button', { name: 'Suspend', exact: true }).click();
+      await sendNow(entry);
       await expect(page.getByRole('status').getByText(`Case ${title} is closed.`)).toBeVisible();
       await expect(entry).toHaveCount(0);
       await page.getByRole('link', { name: 'Closed' }).click();

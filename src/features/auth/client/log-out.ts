@@ -1,5 +1,6 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/client/api/call.ts';
+import { finishBeforeLogOut } from '#platform/client/before-log-out.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { logOut as endpoint } from '../contract.ts';
@@ -7,6 +8,7 @@ import { userQuery } from './use-user.ts';
 
 /** Leaves nothing behind for the next user of this browser: no cached data, no drafts, no page to go back to. */
 export async function logOut(queryClient: QueryClient): Promise<void> {
+  if (!(await finishBeforeLogOut())) return;
   try {
     await call<typeof endpoint>('POST /api/auth/logout');
   } catch (error) {

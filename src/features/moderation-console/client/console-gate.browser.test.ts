@@ -11,7 +11,7 @@ import {
 } from '#features/auth-factors/contract.ts';
 import { getSite } from '#features/site/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
-import { cases, CLOSED, entry, fillDecision, openConsole } from '#test/components/console.ts';
+import { cases, CLOSED, entry, fillDecision, openConsole, sendNow } from '#test/components/console.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { SITE } from '#test/components/open-app.ts';
 import { CONFIRMED, PASSWORD_ONLY, PHONE, WITH_APP, WITH_PASSKEY } from '#test/components/auth-factors.ts';
@@ -21,7 +21,7 @@ import {
   createPasskey,
   USE_OPTIONS,
 } from '#test/components/virtual-authenticator.ts';
-import { decideCase, getOverview, listCases, listPromoCodes } from '../contract.ts';
+import { decideCase, getOverview, listCases, listPromoCodes, maySuspend } from '../contract.ts';
 
 const dialog = page.getByRole('dialog');
 const title = (name: string) => page.getByRole('heading', { level: 1, name });
@@ -131,7 +131,7 @@ describe('a moderator who has not confirmed yet', () => {
 });
 
 it('a suspension is confirmed again, and keeps its reason', async () => {
-  const server = await openConsole('?tab=reports', refuse(decideCase, 'SECOND_FACTOR_NEEDED'));
+  const server = await openConsole('?tab=reports', refuse(maySuspend, 'SECOND_FACTOR_NEEDED'));
   server.on(answer(getConfirmation, { ...WITH_APP, isStrong: true }), answer(confirmIdentity, CONFIRMED));
   const form = await fillDecision('Suspend the author', 'It frightens.');
   const suspend = form.getByRole('button', { name: 'Suspend', exact: true });
@@ -142,9 +142,10 @@ it('a suspension is confirmed again, and keeps its reason', async () => {
   await expect.element(form.getByLabelText('Reason')).toHaveValue('It frightens.');
   await expect.element(suspend).toHaveFocus();
   await suspend.click();
-  server.on(answer(decideCase, CLOSED), cases([]));
+  server.on(answer(maySuspend, { success: true }), answer(decideCase, CLOSED), cases([]));
   await code.fill('123456');
   await userEvent.keyboard('{Enter}');
+  await sendNow();
   await expect.element(page.getByRole('status').getByText('Case 11111111 is closed.')).toBeVisible();
   expect(server.sentTo(decideCase).at(-1)?.body).toEqual({
     action: 'suspend',

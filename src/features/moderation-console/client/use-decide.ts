@@ -41,7 +41,8 @@ export function useDecide<Input extends unknown[]>(
   );
 }
 
-const TOO_LATE = {
+/** What to say if somebody else was quicker. */
+export const TOO_LATE = {
   decided: { title: 'This has already been decided.', description: 'The list is being reloaded.' },
   gone: { title: 'This is no longer there.', description: 'It was taken back or deleted. The list is being reloaded.' },
 } as const;

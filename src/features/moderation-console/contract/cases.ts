@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BROKEN_RULES, KEPT_REASONS } from '#features/moderation/contract.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
+import { Done } from '#platform/shared/fields.ts';
 import { Events, IdParams, Reason } from './common.ts';
 
 /** A letter or the end of a chat, and why a moderator should read it. Never its author or recipient. */
@@ -89,4 +90,13 @@ export const decideCase = endpoint({
   ]),
   reply: Case,
   errors: ['NOT_FOUND', 'ALREADY_DECIDED', 'OWN_WORDS'],
+});
+
+export const maySuspend = endpoint({
+  method: 'GET',
+  path: '/api/moderation/may-suspend',
+  access: 'moderator',
+  summary: 'Whether the last passkey or code is recent enough to suspend somebody within the next minute.',
+  reply: Done,
+  errors: ['SECOND_FACTOR_NEEDED'],
 });

@@ -1,6 +1,6 @@
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
-import { decideCase } from './cases/decide-case.ts';
+import { decideCase, maySuspend } from './cases/decide-case.ts';
 import { listCases } from './cases/list-cases.ts';
 import { getDecisionTimes } from './cases/get-decision-times.ts';
 import { closeContactMessage, listContactMessages } from './contact-messages.ts';
@@ -16,6 +16,7 @@ export const routes: Route[] = [
   route(contract.listCases, (ctx, { query }) => listCases(ctx, query)),
   route(contract.decideCase, (ctx, { params, body }) => decideCase(ctx, params.id, body)),
   route(contract.getDecisionTimes, (ctx) => getDecisionTimes(ctx)),
+  route(contract.maySuspend, (ctx) => maySuspend(ctx)),
   route(contract.listSanctions, (ctx) => listSanctions(ctx)),
   route(contract.liftSanction, (ctx, { params, body }) => liftSanction(ctx, params.id, body.reason)),
   route(contract.listAppeals, (ctx) => listAppeals(ctx)),

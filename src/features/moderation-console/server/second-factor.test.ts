@@ -10,7 +10,7 @@ import { appPerFile } from '#test/harness/app-hooks.ts';
 import { codeOf } from '#test/harness/authenticator.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { addPasskey, confirmWithPasskey, signInWithPasskey } from '#test/harness/passkeys.ts';
-import { getOverview } from '../contract.ts';
+import { getOverview, maySuspend } from '../contract.ts';
 import { moderationConsole } from './index.ts';
 
 const subject = appPerFile();
@@ -81,7 +81,14 @@ describe('a suspension', () => {
     const suspend = () => decide(moderator, one?.id ?? '', { action: 'suspend', days: 7, reason: 'A threat.' });
     expect((await suspend()).error.code).toBe('SECOND_FACTOR_NEEDED');
     expect((await decide(moderator, two?.id ?? '', { action: 'allow', reason: 'Fine.' })).status).toBe(200);
+    const asked = async () => (await moderator.call(maySuspend)).status;
+    expect(await asked()).toBe(403);
     await confirmWithPasskey(moderator, device);
+    // The answer also holds for the moment in which the decision can be taken back.
+    subject.clock.advance(14 * MINUTE - 1);
+    expect(await asked()).toBe(200);
+    subject.clock.advance(1);
+    expect(await asked()).toBe(403);
     expect((await suspend()).status).toBe(200);
   });
 });

@@ -10,7 +10,7 @@ type Given<Name extends string, Value> = [Value] extends [never]
 
 type Input<E extends Endpoint> = Given<'params', NonNullable<ParamsOf<E>>> &
   Given<'query', NonNullable<QueryOf<E>>> &
-  Given<'body', NonNullable<BodyOf<E>>> & { signal?: AbortSignal };
+  Given<'body', NonNullable<BodyOf<E>>> & { signal?: AbortSignal; keepalive?: boolean };
 
 type InputArguments<E extends Endpoint> = Partial<Input<E>> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
@@ -19,6 +19,8 @@ interface LooseInput {
   query?: object;
   body?: unknown;
   signal?: AbortSignal;
+  /** The call goes out even if the page is closed meanwhile. */
+  keepalive?: boolean;
 }
 
 /**
@@ -26,10 +28,10 @@ interface LooseInput {
  * imported, so that no schema gets into the first page.
  */
 export async function call<E extends Endpoint>(route: RouteOf<E>, ...[input]: InputArguments<E>): Promise<AnswerOf<E>> {
-  const { params, query, body, signal }: LooseInput = input ?? {};
+  const { params, query, ...options }: LooseInput = input ?? {};
   const [method, path] = splitRoute(route);
   const address = fillPath(path, params ?? {}) + toSearch(query ?? {});
-  return (await request(method, address, { body, signal })) as AnswerOf<E>;
+  return (await request(method, address, options)) as AnswerOf<E>;
 }
 
 function splitRoute(route: `${Method} ${string}`): [Method, string] {

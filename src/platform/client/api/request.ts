@@ -4,12 +4,17 @@ import { HttpError, NetworkError } from './http-error.ts';
 interface RequestOptions {
   body?: unknown;
   signal?: AbortSignal | undefined;
+  keepalive?: boolean;
 }
 
 /** Sends a request with cookies to our server and returns the JSON answer. Throws for every other answer. */
-export async function request(method: Method, path: string, { body, signal }: RequestOptions = {}): Promise<unknown> {
+export async function request(
+  method: Method,
+  path: string,
+  { body, signal, keepalive = false }: RequestOptions = {},
+): Promise<unknown> {
   const headers = new Headers({ accept: 'application/json' });
-  const init: RequestInit = { method, headers, credentials: 'same-origin' };
+  const init: RequestInit = { method, headers, credentials: 'same-origin', keepalive };
   if (signal) init.signal = signal;
   if (body !== undefined) {
     init.body = JSON.stringify(body);

@@ -1,19 +1,14 @@
-import { useConfirmIdentity } from '#features/auth-factors/client/index.ts';
-import { call } from '#platform/client/api/call.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
-import type { BodyOf } from '#platform/shared/endpoint.ts';
-import type { decideCase } from '../../contract.ts';
 import type { CaseEntry } from '../console-queries.ts';
 import { Day } from '../due-clock.tsx';
-import { Decision, type Decided } from '../queue/decision.tsx';
 import { EntryHead } from '../queue/entry-head.tsx';
 import { PastDecisions } from '../queue/past-decisions.tsx';
-import { useDecide } from '../use-decide.ts';
-import { choicesFor } from './case-choices.ts';
+import { choicesFor, UNDER_WAY } from './case-choices.ts';
 import { CaseContent } from './case-content.tsx';
+import { CaseDecision } from './case-decision.tsx';
+import { entryProps } from './entries.ts';
 import { KIND_NAMES } from './kind-names.ts';
-
-type Action = CaseEntry['actions'][number];
+import { usePendingDecisions } from './pending-decisions.ts';
 
 interface CaseCardProps {
   entry: CaseEntry;
@@ -21,16 +16,11 @@ interface CaseCardProps {
 
 export function CaseCard({ entry }: CaseCardProps) {
   const { id, number, kind, reason, rule, openedOn, state, dueBy, events, lifted } = entry;
-  const { withConfirmation, confirmDialog } = useConfirmIdentity();
-  const { run, busy } = useDecide(
-    id,
-    (action: Action, decided: Decided) => withConfirmation(() => decide(id, action, decided)),
-    { title: 'Decided', description: `Case ${number} is closed.` },
-  );
+  const pending = usePendingDecisions().find(({ caseIds }) => caseIds.includes(id));
   const choices = choicesFor(entry);
 
   return (
-    <article aria-label={`Case ${number}`} className="grid gap-4">
+    <article {...entryProps(id, pending !== undefined)} aria-label={`Case ${number}`} className="grid gap-4">
       <EntryHead
         title={`Case ${number}`}
         marks={reason && <Badge tone="plain">{reason}</Badge>}
@@ -43,26 +33,19 @@ export function CaseCard({ entry }: CaseCardProps) {
       />
       <CaseContent {...entry} />
       <PastDecisions events={events} lifted={lifted} />
-      {choices.length > 0 && (
-        <Decision
-          id={id}
-          about={`case ${number}`}
-          choices={choices}
-          rule={rule}
-          busy={busy}
-          onDecide={(action, decided) => void run(action, decided)}
-        />
-      )}
-      {confirmDialog}
+      {choices.length > 0 &&
+        (pending && pending.id !== id ? (
+          <p className="text-sm text-soft">Decided with the other letters.</p>
+        ) : (
+          <CaseDecision
+            id={id}
+            about={`case ${number}`}
+            cases={[entry]}
+            choices={choices}
+            rule={rule}
+            underWay={(action) => UNDER_WAY[kind][action]}
+          />
+        ))}
     </article>
   );
-}
-
-function decide(id: string, action: Action, { reason, days, rule, because }: Decided): Promise<unknown> {
-  if (action === 'allow') return send(id, because ? { action, reason, because } : { action, reason });
-  return send(id, action === 'suspend' ? { action, days, reason, rule } : { action, reason, rule });
-}
-
-function send(id: string, body: BodyOf<typeof decideCase>): Promise<unknown> {
-  return call<typeof decideCase>('POST /api/moderation/cases/:id/decide', { params: { id }, body });
 }

@@ -1,4 +1,5 @@
 import type { CaseEntry } from '../console-queries.ts';
+import { DECIDED_WORDS } from '#features/moderation/client/index.ts';
 import type { Choice } from '../queue/decision.tsx';
 
 type Action = CaseEntry['actions'][number];
@@ -64,10 +65,28 @@ const CHOICES: Record<CaseEntry['kind'], Choice<Action>[]> = {
 
 const REFUSED_AGAIN = 'It stays undelivered. Its author sees that and for which rule, and can’t appeal again.';
 
+/** What happens while a decision can still be taken back. */
+export const UNDER_WAY: Record<CaseEntry['kind'], Record<Action, string>> = {
+  report: { allow: 'Closing', remove: 'Removing', suspend: 'Suspending' },
+  chat: { allow: 'Closing', remove: 'Removing', suspend: 'Suspending' },
+  held: { allow: 'Delivering', remove: 'Refusing', suspend: 'Suspending' },
+};
+
+/** The reason that is filled in at first. A suspension has none: its reason must be typed. */
+function usualReason(action: Action, { rule }: Pick<CaseEntry, 'rule'>): string {
+  if (action === 'suspend') return '';
+  return action === 'allow' ? 'Nothing against the rules' : `It ${DECIDED_WORDS[rule]}`;
+}
+
 /** The possible decisions about a case, with labels for its kind. */
-export function choicesFor({ kind, actions, note }: Pick<CaseEntry, 'kind' | 'actions' | 'note'>): Choice<Action>[] {
+export function choicesFor(entry: Pick<CaseEntry, 'kind' | 'actions' | 'note' | 'rule'>): Choice<Action>[] {
+  const { kind, actions, note } = entry;
   const isAppeal = kind === 'held' && note !== '';
   return CHOICES[kind]
     .filter(({ action }) => actions.includes(action))
-    .map((choice) => (isAppeal && choice.action === 'remove' ? { ...choice, effect: REFUSED_AGAIN } : choice));
+    .map((choice) => ({
+      ...choice,
+      usualReason: usualReason(choice.action, entry),
+      ...(isAppeal && choice.action === 'remove' && { effect: REFUSED_AGAIN }),
+    }));
 }

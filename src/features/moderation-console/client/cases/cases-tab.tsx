@@ -1,14 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
+import { beforeLogOut } from '#platform/client/before-log-out.ts';
 import { ShowMoreButton } from '#platform/client/ui/show-more-button.tsx';
+import { SECOND } from '#platform/shared/durations.ts';
 import { casesQuery, type CaseQueue, type CasesPage } from '../console-queries.ts';
 import type { Show } from '../console-tabs.ts';
 import { QueueList } from '../queue/queue-list.tsx';
 import { QueueSection } from '../queue/queue-section.tsx';
 import { useCaseGroups } from './case-groups.ts';
 import { GroupCard } from './group-card.tsx';
+import { pendingDecisions, UNDO_FOR, usePendingDecisions } from './pending-decisions.ts';
 
 const TEXTS = {
   reports: { title: 'Reports', note: 'Letters and chats that people reported. Decide each within 24 hours.' },
@@ -37,6 +40,8 @@ export function CasesTab({ queue, show }: CasesTabProps) {
     (error) => toastFailure('Cases Not Loaded', error, 'Please try again in a moment.'),
   );
 
+  useSendOnLeaving(isOpen ? queue : null);
+
   return (
     <QueueSection
       {...TEXTS[queue]}
@@ -54,8 +59,33 @@ export function CasesTab({ queue, show }: CasesTabProps) {
       >
         {(group) => <GroupCard {...group} />}
       </QueueList>
+      <Announcement />
       {query.hasNextPage && <ShowMoreButton busy={busy} onClick={() => void run()} />}
     </QueueSection>
+  );
+}
+
+/** Sends what waits as soon as its list is not shown any more, the page is closed, or the moderator logs out. */
+function useSendOnLeaving(shown: CaseQueue | null): void {
+  useEffect(() => {
+    const leave = () => pendingDecisions.leave();
+    const endWork = beforeLogOut(() => pendingDecisions.sendAll());
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      endWork();
+      void pendingDecisions.sendAll();
+    };
+  }, [shown]);
+}
+
+/** Tells screen readers once what can be taken back, and not every second. */
+function Announcement() {
+  const last = usePendingDecisions().at(-1);
+  return (
+    <p role="status" className="sr-only">
+      {last && `${last.label} ${last.about} in ${UNDO_FOR / SECOND} seconds. You can undo it until then.`}
+    </p>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   openConsole,
   OPT_OUT,
   optOuts,
+  sendNow,
 } from '#test/components/console.ts';
 import { answer, loseConnection, refuse, type Answer } from '#test/components/fake-server.ts';
 import {
@@ -43,6 +44,7 @@ describe('a case', () => {
     await form.getByLabelText('Reason').fill('It frightens.');
     server.on(cases([]));
     await suspend.click();
+    await sendNow();
     await expect.element(page.getByRole('status').getByText('Case 11111111 is closed.')).toBeVisible();
     expect(server.sentTo(decideCase)).toMatchObject([
       { body: { action: 'suspend', days: 7, reason: 'It frightens.', rule: 'threat' } },

@@ -15,6 +15,7 @@ import { requireStrong } from '#features/auth-factors/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
+import { done } from '#platform/shared/fields.ts';
 import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
@@ -25,6 +26,13 @@ import { actionsOn, fromDecided, fromReport, passagesOfLetter, viewCases } from 
 
 /** A suspension needs a passkey or a code that was used this recently: the browser may have been left open. */
 const BEFORE_SUSPENDING = 15 * MINUTE;
+
+/** Asked before the moderator's decision is sent, which they can take back for a moment. */
+export async function maySuspend(ctx: Ctx): Promise<typeof done> {
+  requireModerator(ctx);
+  await requireStrong(ctx, BEFORE_SUSPENDING - MINUTE);
+  return done;
+}
 
 type Decision = Parsed<typeof contract>['body'];
 

@@ -1,0 +1,36 @@
+import { flushSync } from 'react-dom';
+import { pendingDecisions } from './pending-decisions.ts';
+
+/** Marks what can be decided, a case or a group, for the functions below. */
+export const entryProps = (id: string, isPending: boolean) => ({
+  'data-entry': id,
+  'data-pending': isPending || undefined,
+  tabIndex: -1,
+});
+
+/** All of the list, in order. */
+const allEntries = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-entry]')];
+
+const entryOf = (id: string) => allEntries().find(({ dataset }) => dataset['entry'] === id);
+
+/** Focuses the next entry that is to be decided; after the last one, the first. */
+export function focusNextEntry(id: string): void {
+  const entries = allEntries();
+  const at = entries.findIndex(({ dataset }) => dataset['entry'] === id);
+  const others = [...entries.slice(at + 1), ...entries.slice(0, at)];
+  const next = others.find(({ dataset }) => dataset['pending'] === undefined);
+  if (next) focusEntry(next);
+  // Nothing else is left, so the focus stays with what was pressed.
+  else entries[at]?.focus({ preventScroll: true });
+}
+
+function focusEntry(entry: HTMLElement): void {
+  entry.focus({ preventScroll: true });
+  entry.scrollIntoView({ block: 'nearest' });
+}
+
+/** Takes a decision back. Its form is open again, as it was. */
+export function undoDecision(id: string): void {
+  flushSync(() => pendingDecisions.undo(id));
+  entryOf(id)?.querySelector('textarea')?.focus();
+}

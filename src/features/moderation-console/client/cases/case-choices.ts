@@ -65,6 +65,9 @@ const CHOICES: Record<CaseEntry['kind'], Choice<Action>[]> = {
 
 const REFUSED_AGAIN = 'It stays undelivered. Its author sees that and for which rule, and can’t appeal again.';
 
+/** The keys that open the form of a decision. */
+const KEYS: Record<Action, string> = { allow: 'D', remove: 'R', suspend: 'S' };
+
 /** What happens while a decision can still be taken back. */
 export const UNDER_WAY: Record<CaseEntry['kind'], Record<Action, string>> = {
   report: { allow: 'Closing', remove: 'Removing', suspend: 'Suspending' },
@@ -87,6 +90,7 @@ export function choicesFor(entry: Pick<CaseEntry, 'kind' | 'actions' | 'note' | 
     .map((choice) => ({
       ...choice,
       usualReason: usualReason(choice.action, entry),
+      shortcut: KEYS[choice.action],
       ...(isAppeal && choice.action === 'remove' && { effect: REFUSED_AGAIN }),
     }));
 }

@@ -9,8 +9,10 @@ import { casesQuery, type CaseQueue, type CasesPage } from '../console-queries.t
 import type { Show } from '../console-tabs.ts';
 import { QueueList } from '../queue/queue-list.tsx';
 import { QueueSection } from '../queue/queue-section.tsx';
+import { Shortcuts } from '../queue/shortcut-key.tsx';
 import { useCaseGroups } from './case-groups.ts';
 import { GroupCard } from './group-card.tsx';
+import { ShortcutBar, useShortcutSettings } from './shortcut-bar.tsx';
 import { pendingDecisions, UNDO_FOR, usePendingDecisions } from './pending-decisions.ts';
 
 const TEXTS = {
@@ -41,24 +43,28 @@ export function CasesTab({ queue, show }: CasesTabProps) {
   );
 
   useSendOnLeaving(isOpen ? queue : null);
+  const shortcuts = useShortcutSettings(isOpen);
 
   return (
     <QueueSection
       {...TEXTS[queue]}
       {...(queue !== 'appeals' && { filter: { tab: queue, show, waiting: 'Open', done: 'Closed' } })}
     >
+      {isOpen && <ShortcutBar {...shortcuts} />}
       <ByCheck checks={query.data?.pages[0]?.checks} />
-      <QueueList
-        items={groups}
-        query={query}
-        empty={
-          isOpen
-            ? { title: 'Nothing to do.' }
-            : { title: 'No closed cases.', note: 'Closed cases are kept for 180 days.' }
-        }
-      >
-        {(group) => <GroupCard {...group} />}
-      </QueueList>
+      <Shortcuts value={shortcuts.isOn}>
+        <QueueList
+          items={groups}
+          query={query}
+          empty={
+            isOpen
+              ? { title: 'Nothing to do.' }
+              : { title: 'No closed cases.', note: 'Closed cases are kept for 180 days.' }
+          }
+        >
+          {(group) => <GroupCard {...group} />}
+        </QueueList>
+      </Shortcuts>
       <Announcement />
       {query.hasNextPage && <ShowMoreButton busy={busy} onClick={() => void run()} />}
     </QueueSection>

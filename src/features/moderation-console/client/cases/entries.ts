@@ -9,7 +9,23 @@ export const entryProps = (id: string, isPending: boolean) => ({
 });
 
 /** All of the list, in order. */
-const allEntries = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-entry]')];
+export const allEntries = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-entry]')];
+
+const { DOCUMENT_POSITION_FOLLOWING: FOLLOWS, DOCUMENT_POSITION_PRECEDING: PRECEDES } = Node;
+
+/** Where the focus is in the document, compared to an entry. */
+const positionOf = (entry: HTMLElement) => document.activeElement?.compareDocumentPosition(entry) ?? 0;
+
+/** The first entry after the focus. */
+export const nextEntry = () => allEntries().find((entry) => positionOf(entry) & FOLLOWS);
+
+/** The last entry before the one that has the focus. */
+export const previousEntry = () =>
+  allEntries().findLast((entry) => positionOf(entry) & PRECEDES && !entry.contains(document.activeElement));
+
+/** The entry that has the focus; without one, the next. */
+export const currentEntry = () =>
+  allEntries().find((entry) => entry.contains(document.activeElement)) ?? nextEntry() ?? allEntries().at(-1);
 
 const entryOf = (id: string) => allEntries().find(({ dataset }) => dataset['entry'] === id);
 
@@ -24,7 +40,7 @@ export function focusNextEntry(id: string): void {
   else entries[at]?.focus({ preventScroll: true });
 }
 
-function focusEntry(entry: HTMLElement): void {
+export function focusEntry(entry: HTMLElement): void {
   entry.focus({ preventScroll: true });
   entry.scrollIntoView({ block: 'nearest' });
 }

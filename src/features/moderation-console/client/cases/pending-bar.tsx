@@ -1,10 +1,12 @@
 import { Button } from '#platform/client/ui/button.tsx';
 import { useKeepFocus } from '#platform/client/ui/keep-focus.ts';
 import { focusNextEntry, undoDecision } from './entries.ts';
-import { pendingDecisions, type PendingDecision } from './pending-decisions.ts';
+import { ShortcutKey } from '../queue/shortcut-key.tsx';
+import { pendingDecisions, usePendingDecisions, type PendingDecision } from './pending-decisions.ts';
 
 /** A decision that can still be taken back. Screen readers hear of it once, from the list: nothing here is announced. */
 export function PendingBar({ id, label, secondsLeft, isSending }: PendingDecision) {
+  const isLast = usePendingDecisions().findLast((one) => !one.isSending)?.id === id;
   const kept = useKeepFocus<HTMLDivElement>();
 
   function sendNow(): void {
@@ -19,6 +21,7 @@ export function PendingBar({ id, label, secondsLeft, isSending }: PendingDecisio
         <div ref={kept} className="flex flex-wrap gap-3">
           <Button variant="secondary" size="sm" onClick={() => undoDecision(id)}>
             Undo
+            {isLast && <ShortcutKey of="U" />}
           </Button>
           <Button variant="quiet" size="sm" onClick={sendNow}>
             Now

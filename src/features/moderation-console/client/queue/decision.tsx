@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { use, useEffect, useRef, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { Button } from '#platform/client/ui/button.tsx';
@@ -12,6 +12,7 @@ import { CHOSEN_RULES, type BrokenRule } from '#features/moderation/contract/rul
 import { Reason } from '../../contract/common.ts';
 import { SUSPENSIONS } from '../../contract.ts';
 import { useOpenForm, type OpenForm } from './open-form.ts';
+import { ShortcutKey, Shortcuts } from './shortcut-key.tsx';
 
 const ReasonForm = z.strictObject({ reason: Reason });
 const MOST = 500;
@@ -38,6 +39,8 @@ export interface Choice<Action extends string> {
   needsAnswer?: boolean;
   /** The reason that is filled in at first. */
   usualReason?: string;
+  /** The key that opens its form, where single keys decide. */
+  shortcut?: string;
 }
 
 interface DecisionProps<Action extends string> {
@@ -64,6 +67,7 @@ export function Decision<Action extends string>({
   const { form, open, change, close } = useOpenForm(id);
   const chosen = choices.find(({ action }) => action === form?.action);
   const box = useRef<HTMLDivElement>(null);
+  const hasShortcuts = use(Shortcuts);
 
   function choose({ action, usualReason = '', needsAnswer }: Choice<Action>): void {
     const because = needsAnswer ? KEPT_REASONS[0] : null;
@@ -97,9 +101,11 @@ export function Decision<Action extends string>({
               data-action={choice.action}
               variant={choice.danger ? 'danger' : 'secondary'}
               size="sm"
+              aria-keyshortcuts={hasShortcuts ? choice.shortcut : undefined}
               onClick={() => choose(choice)}
             >
               {choice.label}
+              {choice.shortcut && <ShortcutKey of={choice.shortcut} />}
             </Button>
           ))}
         </div>

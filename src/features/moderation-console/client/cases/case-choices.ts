@@ -94,3 +94,58 @@ export function choicesFor(entry: Pick<CaseEntry, 'kind' | 'actions' | 'note' | 
       ...(isAppeal && choice.action === 'remove' && { effect: REFUSED_AGAIN }),
     }));
 }
+
+/** 'both' or 'all 3'. */
+export const allOf = (count: number): string => (count === 2 ? 'both' : `all ${count}`);
+
+/** The same for several letters by one author, which are decided together. */
+export function choicesForAll(cases: readonly CaseEntry[]): Choice<Action>[] {
+  const [first] = cases;
+  if (!first) return [];
+  const rules = new Set(cases.map(({ rule }) => rule));
+  const rule = rules.size === 1 ? first.rule : 'other';
+  const actions = first.actions.filter((action) => cases.every((one) => one.actions.includes(action)));
+  const words = wordsForAll(first, allOf(cases.length));
+  return choicesFor({ ...first, rule, actions }).map((choice) => ({ ...choice, ...words[choice.action] }));
+}
+
+type Words = Pick<Choice<Action>, 'label' | 'effect' | 'confirm'>;
+
+function wordsForAll({ kind, note }: CaseEntry, all: string): Record<Action, Words> {
+  const suspend = { label: 'Suspend the author', confirm: 'Suspend' };
+  if (kind !== 'held') {
+    return {
+      allow: {
+        label: `Nothing is wrong with ${all}`,
+        effect: 'Closes the cases. The recipients can still read the letters.',
+        confirm: `Close ${all}`,
+      },
+      remove: {
+        label: `Remove ${all}`,
+        effect: 'The recipients no longer see them. Their author can still send letters and isn’t told.',
+        confirm: `Remove ${all}`,
+      },
+      suspend: {
+        ...suspend,
+        effect: `Removes ${all}. Their author can’t log in or send letters. You won’t see who it is.`,
+      },
+    };
+  }
+  const appeal = note === '' ? 'can appeal once for each' : 'can’t appeal again';
+  return {
+    allow: {
+      label: `Deliver ${all}`,
+      effect: 'They go out with the next letters, as if they had been sent now.',
+      confirm: `Deliver ${all}`,
+    },
+    remove: {
+      label: `Refuse ${all}`,
+      effect: `They aren’t delivered. Their author sees that they were refused and for which rule, and ${appeal}.`,
+      confirm: `Refuse ${all}`,
+    },
+    suspend: {
+      ...suspend,
+      effect: `Refuses ${all}, and their author can’t log in or send letters. You won’t see who it is.`,
+    },
+  };
+}

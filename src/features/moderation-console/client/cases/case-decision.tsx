@@ -23,7 +23,8 @@ interface CaseDecisionProps {
   /** Those that are decided together. */
   cases: readonly CaseEntry[];
   choices: Choice<Action>[];
-  rule: BrokenRule;
+  /** Null if each letter keeps its own. */
+  rule: BrokenRule | null;
   /** What happens while a decision can be taken back: 'Delivering'. */
   underWay: (action: Action) => string;
 }

@@ -50,6 +50,7 @@ export async function sendDecision(
   if (first && refused.length === cases.length) form.change({ problem: messageFor(first.error, RETRY) });
   else {
     form.close();
+    for (const entry of cases) openFormOf(userId, entry.id).close();
     for (const { entry, action, error } of refused) {
       openFormOf(userId, entry.id).open({ ...decided, action, problem: messageFor(error, RETRY) });
     }
@@ -106,7 +107,8 @@ function tell(queryClient: QueryClient, { cases }: CasesDecision, failures: Fail
 
 function decide(id: string, action: Action, { reason, days, rule, because }: Decided): Promise<unknown> {
   if (action === 'allow') return send(id, because ? { action, reason, because } : { action, reason });
-  return send(id, action === 'suspend' ? { action, days, reason, rule } : { action, reason, rule });
+  const shown = rule === null ? { reason } : { reason, rule };
+  return send(id, action === 'suspend' ? { action, days, ...shown } : { action, ...shown });
 }
 
 function send(id: string, body: BodyOf<typeof decideCase>): Promise<unknown> {

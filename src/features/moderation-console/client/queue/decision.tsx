@@ -49,8 +49,8 @@ interface DecisionProps<Action extends string> {
   /** What is decided about, for screen readers. */
   about: string;
   choices: Choice<Action>[];
-  /** The rule that is chosen at first. */
-  rule?: BrokenRule;
+  /** The rule that is chosen at first; null if several letters keep their own. */
+  rule?: BrokenRule | null;
   busy: boolean;
   onDecide: (action: Action, decided: Decided) => void;
 }
@@ -127,8 +127,8 @@ export interface Decided {
   reason: string;
   /** The length of a suspension; null has no end. Ignored for other decisions. */
   days: number | null;
-  /** The rule that is shown to the author. Ignored for decisions that show none. */
-  rule: BrokenRule;
+  /** The rule that is shown to the author; null for that of each letter. Ignored for decisions that show none. */
+  rule: BrokenRule | null;
   /** What the person who reported reads; null for decisions that do not say why. */
   because: KeptReason | null;
 }
@@ -136,8 +136,7 @@ export interface Decided {
 interface DecisionFormProps {
   choice: Omit<Choice<string>, 'action'>;
   form: OpenForm;
-  /** The rule that is chosen at first. */
-  rule: BrokenRule;
+  rule: BrokenRule | null;
   busy: boolean;
   onChange: (changes: Partial<OpenForm>) => void;
   onDecide: (decided: Decided) => void;
@@ -202,8 +201,11 @@ function DecisionForm({ choice, form, rule: ownRule, busy, onChange, onDecide, o
         <SelectField
           label="The rule"
           hint={`The author reads this${choice.needsLength ? ' and how long it lasts' : ''}, and nothing else of your decision.`}
-          options={rules.map((value) => ({ value, label: `It ${DECIDED_WORDS[value]}` }))}
-          value={rule}
+          options={rules.map((value) => ({
+            value: value ?? '',
+            label: value ? `It ${DECIDED_WORDS[value]}` : 'For each letter its own',
+          }))}
+          value={rule ?? ''}
           onChange={({ target }) => onChange({ rule: rules.find((one) => one === target.value) ?? ownRule })}
         />
       )}

@@ -11,17 +11,17 @@ export const entryProps = (id: string, isPending: boolean) => ({
 /** All of the list, in order. */
 export const allEntries = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-entry]')];
 
-const { DOCUMENT_POSITION_FOLLOWING: FOLLOWS, DOCUMENT_POSITION_PRECEDING: PRECEDES } = Node;
-
-/** Where the focus is in the document, compared to an entry. */
+/** Where an entry is in the document, compared to the focus. */
 const positionOf = (entry: HTMLElement) => document.activeElement?.compareDocumentPosition(entry) ?? 0;
 
 /** The first entry after the focus. */
-export const nextEntry = () => allEntries().find((entry) => positionOf(entry) & FOLLOWS);
+export const nextEntry = () => allEntries().find((entry) => positionOf(entry) & Node.DOCUMENT_POSITION_FOLLOWING);
 
 /** The last entry before the one that has the focus. */
 export const previousEntry = () =>
-  allEntries().findLast((entry) => positionOf(entry) & PRECEDES && !entry.contains(document.activeElement));
+  allEntries().findLast(
+    (entry) => positionOf(entry) & Node.DOCUMENT_POSITION_PRECEDING && !entry.contains(document.activeElement),
+  );
 
 /** The entry that has the focus; without one, the next. */
 export const currentEntry = () =>

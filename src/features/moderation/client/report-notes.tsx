@@ -27,7 +27,7 @@ export function ReportNote({ report, ways }: ReportNoteProps) {
 export function RemovedNote({ children }: { children: ReactNode }) {
   return (
     <div className="flex items-center gap-3 rounded-sheet border border-dashed border-edge px-6 py-3 text-soft">
-      <FlagIcon className="shrink-0" />
+      <FlagIcon className="size-5 shrink-0" />
       <div className="grid gap-0.5">
         <p className="text-sm wrap-anywhere">{children}</p>
         <p className="font-medium text-ink">You reported this. We removed it.</p>

@@ -74,6 +74,8 @@ it('a report that does not arrive changes nothing', async () => {
 });
 
 it('removed letters say so in their places, on every page, and there is nothing to press', async () => {
+  await page.viewport(320, 640);
+  onTestFinished(() => page.viewport(1280, 900));
   const first = found([LETTER, OLDER], { removed: [gone(3, 1), gone(4, 2)], total: 5, nextCursor: 'next' });
   const second = found([], { removed: [gone(5, 0)], total: 5 });
   await openApp('/search-confessions', {
@@ -92,6 +94,8 @@ it('removed letters say so in their places, on every page, and there is nothing 
   const REMOVED = 'You reported this. We removed it.';
   await expect.poll(shown).toEqual(['letter', REMOVED, REMOVED, 'letter']);
   expect(letters.nth(1).getByRole('button').elements()).toEqual([]);
+  expect(document.body.scrollWidth).toBeLessThanOrEqual(320);
+  expect(letters.nth(1).element().clientHeight).toBeLessThan(160);
   await expectAccessibleInBothThemes();
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(shown).toEqual(['letter', REMOVED, REMOVED, 'letter', REMOVED]);

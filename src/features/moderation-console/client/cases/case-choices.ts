@@ -1,6 +1,6 @@
 import type { CaseEntry } from '../console-queries.ts';
 import { DECIDED_WORDS } from '#features/moderation/client/index.ts';
-import type { Choice } from '../queue/decision.tsx';
+import type { Choice } from '../queue/decision-form.tsx';
 
 type Action = CaseEntry['actions'][number];
 

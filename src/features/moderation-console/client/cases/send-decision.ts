@@ -9,7 +9,7 @@ import type { BodyOf } from '#platform/shared/endpoint.ts';
 import type { decideCase } from '../../contract.ts';
 import { CONSOLE_KEY, type CaseEntry } from '../console-queries.ts';
 import { handleLostAccess } from '../handle-lost-access.ts';
-import type { Decided } from '../queue/decision.tsx';
+import type { Decided } from '../queue/decision-form.tsx';
 import { openFormOf } from '../queue/open-form.ts';
 import { TOO_LATE } from '../use-decide.ts';
 

@@ -95,17 +95,20 @@ export function choicesFor(entry: Pick<CaseEntry, 'kind' | 'actions' | 'note' | 
     }));
 }
 
-/** 'both' or 'all 3'. */
-export const allOf = (count: number): string => (count === 2 ? 'both' : `all ${count}`);
+/** Several letters of a group: 'both', 'all 3' or, if one of them is decided alone, 'the other 2'. */
+export function nameLetters(count: number, ofGroup: number): string {
+  if (count < ofGroup) return `the other ${count}`;
+  return count === 2 ? 'both' : `all ${count}`;
+}
 
-/** The same for several letters by one author, which are decided together. */
-export function choicesForAll(cases: readonly CaseEntry[]): Choice<Action>[] {
+/** The same for several letters by one author, which are decided together and named so. */
+export function choicesForAll(cases: readonly CaseEntry[], all: string): Choice<Action>[] {
   const [first] = cases;
   if (!first) return [];
   const rules = new Set(cases.map(({ rule }) => rule));
   const rule = rules.size === 1 ? first.rule : 'other';
   const actions = first.actions.filter((action) => cases.every((one) => one.actions.includes(action)));
-  const words = wordsForAll(first, allOf(cases.length));
+  const words = wordsForAll(first, all);
   return choicesFor({ ...first, rule, actions }).map((choice) => ({ ...choice, ...words[choice.action] }));
 }
 

@@ -1,7 +1,7 @@
 import { classes } from '#platform/client/ui/classes.ts';
 import type { CaseEntry } from '../console-queries.ts';
 import { CaseCard } from './case-card.tsx';
-import { allOf, choicesForAll, UNDER_WAY } from './case-choices.ts';
+import { choicesForAll, nameLetters, UNDER_WAY } from './case-choices.ts';
 import { CaseDecision } from './case-decision.tsx';
 import type { CaseGroup } from './case-groups.ts';
 import { entryProps } from './entries.ts';
@@ -31,7 +31,7 @@ function DecideAll({ id, cases }: CaseGroup) {
   const left = cases.filter((one) => !decided.has(one.id));
   const count = own?.caseIds.length ?? left.length;
   if (count < 2) return null;
-  const all = allOf(count);
+  const all = nameLetters(count, cases.length);
 
   return (
     <section
@@ -44,7 +44,7 @@ function DecideAll({ id, cases }: CaseGroup) {
         id={id}
         about="letters by one author"
         cases={left}
-        choices={choicesForAll(left)}
+        choices={choicesForAll(left, all)}
         rule={null}
         underWay={(action) => `${underWay(left, action)} ${all}`}
       />

@@ -107,8 +107,8 @@ it('what is decided alone is not decided again with the others', async () => {
   const server = await openConsole('?tab=held', cases(THREE), answer(decideCase, CLOSED));
   await entry.first().getByRole('button', { name: 'Deliver it' }).click();
   await userEvent.keyboard('{Enter}');
-  const both = page.getByRole('region', { name: 'Decide both' });
-  await both.getByRole('button', { name: 'Refuse both' }).click();
+  const others = page.getByRole('region', { name: 'Decide the other 2' });
+  await others.getByRole('button', { name: 'Refuse the other 2' }).click();
   await userEvent.keyboard('{Enter}');
   await page.getByRole('tab', { name: 'Contact' }).click();
   await expect.poll(() => server.sentTo(decideCase)).toHaveLength(3);

@@ -119,7 +119,8 @@ export const QUESTIONS: Question[] = [
     content: (
       <div className="grid gap-3">
         <p>
-          Both. You can report a letter, block its author without learning who it is, or mute words.{' '}
+          Both. You can report a letter, and read in its place what a moderator has decided. You can block its author
+          without learning who it is, or mute words.{' '}
           <TextLink href="/search-confessions">Confirm that the account is yours</TextLink>, and you can pause your
           inbox or opt out for good, at once. Or <TextLink href="/opt-out">ask us to close the profile</TextLink>,
           without an account and without proof: we handle that within {PROMISES.optOut}. Nobody sees why a profile does

@@ -5,7 +5,7 @@ import { PROMISES } from '../promises.ts';
 const RECIPIENT = [
   [
     'Report',
-    `Our moderators decide about a reported letter within ${PROMISES.review}. They see the letter, never who wrote it or who reported it.`,
+    `Our moderators decide about a reported letter within ${PROMISES.review}. They see the letter, never who wrote it or who reported it. In its place you read what they decided: we removed it, or why we kept it.`,
   ],
   ['Block', 'You don’t find out who you blocked, and they don’t find out that you blocked them.'],
   ['Hide', 'Hide a letter you don’t want to see. You can show it again at any time.'],
@@ -62,7 +62,9 @@ export const RECOURSE: readonly SectionProps[] = [
     content: (
       <>
         <Points items={RECIPIENT} />
-        <p>If you get an answer to a letter, you can report it, and block all answers from its username.</p>
+        <p>
+          If you get an answer to a letter, you can report it in the same way, and block all answers from its username.
+        </p>
         <p>
           Without proving anything you can still <TextLink href="/opt-out">ask to be left alone</TextLink>. We handle
           that within {PROMISES.optOut}, and then nobody can find the profile here or write to it.

@@ -98,8 +98,8 @@ export const SAFEGUARDS: readonly SectionProps[] = [
         </p>
         <p>
           No other person reads the chat. If one of the two reports it, a moderator sees the last{' '}
-          {PROMISES.reportedMessages} messages. The chat closes for the person who reports it; the other one notices
-          nothing.
+          {PROMISES.reportedMessages} messages. The chat closes for the person who reports it, who reads there what
+          became of the report; the other one notices nothing.
         </p>
       </>
     ),

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { MOST_MUTED_WORDS, MUTED_WORD_LENGTH } from '#features/handles/contract/muted-words.ts';
+import { instagramAccounts } from '#features/handles/server/schema.ts';
 import { forgetVerification } from '#features/verification/contract.ts';
 import { makePremiumMember } from '#test/factories/member.ts';
 import { makeReader } from '#test/factories/reader.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
+import { proveByMessage } from '#test/harness/vendors/instagram-messages.ts';
 import { changeMutedWords, getMutedWords } from '../contract.ts';
 
 const ELISE = 'elise.marchetti';
@@ -36,6 +38,24 @@ describe('muted words', () => {
     await change(browser, { add: ['snow'] }, FLORA);
     expect([await read(browser), await read(browser, FLORA)]).toEqual([['rain'], ['snow']]);
     expect(await read(await makeReader(subject, ELISE))).toEqual(['rain']);
+  });
+
+  it('are saved for all accounts of an inbox, which may be two that could not be joined', async () => {
+    subject.instagram.account(ELISE).isAgeGated = true;
+    const both = await makePremiumMember(subject, [ELISE]);
+    await proveByMessage(subject, both.browser, ELISE);
+    expect(await subject.services.db.$count(instagramAccounts)).toBe(2);
+    expect((await change(both.browser, { add: ['rain', 'snow'] })).body.words).toEqual(['rain', 'snow']);
+    const byMessage = subject.browser();
+    await proveByMessage(subject, byMessage, ELISE);
+    expect(await read(byMessage)).toEqual(['rain', 'snow']);
+    // The words of both are read together, count together, and go together.
+    await change(byMessage, { add: ['hail'] });
+    expect(await read(both.browser)).toEqual(expect.arrayContaining(['rain', 'snow', 'hail']));
+    expect((await change(both.browser, { add: many(MOST_MUTED_WORDS - 2) })).status).toBe(400);
+    await change(both.browser, { add: many(2), remove: ['hail', 'rain'] });
+    for (const browser of [both.browser, byMessage])
+      expect((await read(browser)).toSorted()).toEqual(['snow', ...many(2)]);
   });
 
   it('are nobody else’s business', async () => {

@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { loadConfig } from '#app/server/config/config.ts';
 import { STOPPABLE, type Stoppable } from '#features/site/contract.ts';
-import { listStops, resume, stop } from '#features/site/server/index.ts';
+import { listStops, stop } from '#features/site/server/index.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
@@ -21,27 +20,20 @@ const USAGE = `Stops something on all nodes at once, until it is resumed. Withou
 The text, up to 200 characters on one line, is what users read. Without one they read:
 ${ERRORS.STOPPED.message}`;
 
-/** What the arguments ask for. `null`: a list. */
-type Task = { what: Stoppable; message: string | null } | null;
+/** What to stop; null: only a list is wanted. */
+type Wanted = { what: Stoppable; message: string } | null;
 
 const MOST_CHARACTERS = 200;
 
-export function readTask(args: string[]): Task {
-  const [verb, what, message, ...more] = parse(args);
-  if (verb === 'stop' && what === undefined) return null;
-  const known = STOPPABLE.find((one) => one === what);
-  if (!known || more.length > 0 || (verb === 'resume' && message !== undefined)) throw new UsageError(USAGE);
-  if (verb === 'resume') return { what: known, message: null };
-  return { what: known, message: readMessage(message ?? ERRORS.STOPPED.message) };
+export function readWanted(args: string[]): Wanted {
+  const [name, message, ...more] = args;
+  if (name === undefined) return null;
+  const what = stoppableIn(name);
+  if (!what || more.length > 0) throw new UsageError(USAGE);
+  return { what, message: readMessage(message ?? ERRORS.STOPPED.message) };
 }
 
-function parse(args: string[]): string[] {
-  try {
-    return parseArgs({ args, allowPositionals: true, options: {} }).positionals;
-  } catch {
-    throw new UsageError(USAGE);
-  }
-}
+export const stoppableIn = (name: string | undefined) => STOPPABLE.find((one) => one === name);
 
 function readMessage(text: string): string {
   const message = text.trim();
@@ -51,25 +43,24 @@ function readMessage(text: string): string {
   return message;
 }
 
-async function run(task: Task, { db }: Database): Promise<string> {
-  if (task === null) {
-    const lines = (await listStops({ db })).map(
-      ({ what, message, since }) => `${what.padEnd(10)} since ${since.toISOString()}: ${message}`,
-    );
-    return lines.join('\n') || 'Nothing is stopped.';
+async function run(wanted: Wanted, { db }: Database): Promise<string> {
+  if (wanted) {
+    const { what, message } = wanted;
+    await stop({ db, clock: systemClock }, what, message);
+    return `Stopped on all nodes: ${what}. Users read: ${message}`;
   }
-  const { what, message } = task;
-  if (message === null) return (await resume({ db }, what)) ? `Resumed: ${what}.` : `${what} was not stopped.`;
-  await stop({ db, clock: systemClock }, what, message);
-  return `Stopped on all nodes: ${what}. Users read: ${message}`;
+  const lines = (await listStops({ db })).map(
+    ({ what, message, since }) => `${what.padEnd(10)} since ${since.toISOString()}: ${message}`,
+  );
+  return lines.join('\n') || 'Nothing is stopped.';
 }
 
 async function main(args: string[]): Promise<string> {
   // Refuse invalid arguments before a database is opened.
-  const task = readTask(args);
+  const wanted = readWanted(args);
   return withDatabase(loadConfig(), async (database) => {
     await migrate(database);
-    return run(task, database);
+    return run(wanted, database);
   });
 }
 

@@ -5,7 +5,7 @@ import { listSentConfessions } from '#features/sending/contract.ts';
 import { getSite, STOPPABLE } from '#features/site/contract.ts';
 import { listStops, resume, stop } from '#features/site/server/index.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
-import { readTask } from '#scripts/stop.ts';
+import { readWanted } from '#scripts/stop.ts';
 import { answerWith, letterToAnswer } from '#test/factories/answered-letter.ts';
 import { letterForm, sendForm } from '#test/factories/letter.ts';
 import { makeMember } from '#test/factories/member.ts';
@@ -120,23 +120,20 @@ it('stopping again changes the text and keeps the time, and only what is stopped
 });
 
 describe('the command', () => {
-  it('reads what to stop, to resume or to list', () => {
-    expect(readTask(['stop'])).toBeNull();
-    expect(readTask(['stop', 'sending', ` ${TEXT} `])).toEqual({ what: 'sending', message: TEXT });
-    expect(readTask(['stop', 'sign-ups'])?.message).toBe('This is not possible right now. Please try again later.');
-    expect(readTask(['resume', 'answers'])).toEqual({ what: 'answers', message: null });
+  it('reads what to stop, with a text of its own if there is none', () => {
+    expect(readWanted([])).toBeNull();
+    expect(readWanted(['sending', ` ${TEXT} `])).toEqual({ what: 'sending', message: TEXT });
+    expect(readWanted(['sign-ups'])?.message).toBe('This is not possible right now. Please try again later.');
   });
 
   it.each([
-    [['resume'], 'Stops something'],
-    [['stop', 'letters'], 'Stops something'],
-    [['stop', 'sending', 'We’re', 'fixing'], 'Stops something'],
-    [['resume', 'sending', 'Fixed.'], 'Stops something'],
-    [['stop', '--all'], 'Stops something'],
-    [['stop', 'sending', ' '], '1 to 200 characters'],
-    [['stop', 'sending', 'x'.repeat(201)], '1 to 200 characters'],
-    [['stop', 'sending', 'one\ntwo'], 'on one line'],
+    [['letters'], 'Stops something'],
+    [['sending', 'We’re', 'fixing'], 'Stops something'],
+    [['--all'], 'Stops something'],
+    [['sending', ' '], '1 to 200 characters'],
+    [['sending', 'x'.repeat(201)], '1 to 200 characters'],
+    [['sending', 'one\ntwo'], 'on one line'],
   ])('refuses %o', (args, reason) => {
-    expect(() => readTask(args)).toThrow(reason);
+    expect(() => readWanted(args)).toThrow(reason);
   });
 });

@@ -19,7 +19,7 @@ async function startProduct() {
   const product = new Product({ ...settings, PORT: '0', PASSWORD_COST: '64:1' });
   return {
     address: await product.address(),
-    run: async (...args: string[]) => (await runCommand('stop', args, settings)).output.trim(),
+    run: async (command: string, ...args: string[]) => (await runCommand(command, args, settings)).output.trim(),
     async end() {
       product.signal('SIGTERM');
       await product.ended();

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { NewestAccounts } from '#features/people/server/index.ts';
 import { openDeliveryMemory } from '#features/delivery/server/index.ts';
 import { openSharedLookups } from '#features/handles/server/index.ts';
 import { systemClock, type Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import { openLog } from '#platform/server/log.ts';
@@ -26,12 +28,34 @@ export async function withServices<T>(
     onError: (error) => log.error({ err: error }, 'job queue'),
     onlyQueues: true,
   });
-  const services: Services = {
+  const services = commandServices(database, { keys, clock, log, queue: jobs });
+  try {
+    return await work(services);
+  } finally {
+    await jobs.stop();
+  }
+}
+
+/** The same for a command that only reads: in a transaction in which the database refuses every change. */
+export async function withReadOnlyServices<T>(
+  database: Database,
+  { master, clock = systemClock }: { master: Buffer; clock?: Clock },
+  work: (services: Services) => Promise<T>,
+): Promise<T> {
+  const keys = await openKeyring(database.db, master);
+  const services = commandServices(database, { keys, clock, log: openLog('warn'), queue: refusingQueue });
+  return inTransaction(services, async (tx) => {
+    await tx.db.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`);
+    return work(tx);
+  });
+}
+
+function commandServices({ db }: Database, own: Pick<Services, 'keys' | 'clock' | 'log' | 'queue'>): Services {
+  const { keys, clock } = own;
+  return {
     ...refuseUse(),
-    db: database.db,
-    clock,
-    keys,
-    queue: jobs,
+    ...own,
+    db,
     groupCommit: openGroupCommit(),
     newestAccounts: new NewestAccounts(),
     deliveryMemory: openDeliveryMemory(),
@@ -45,16 +69,13 @@ export async function withServices<T>(
     profileSearches: [],
     tables: allTableRules,
     subscriptions: allSubscriptions,
-    log,
     metrics: openMetrics({ clock }),
     isServing: () => false,
   };
-  try {
-    return await work(services);
-  } finally {
-    await jobs.stop();
-  }
 }
+
+const refuseToQueue = () => Promise.reject(new Error('A command that only reads queues nothing'));
+const refusingQueue = { add: refuseToQueue, addLater: refuseToQueue };
 
 const refusingMailer: Mailer = { send: () => Promise.reject(new Error('A command sends no mail')), close: () => {} };
 

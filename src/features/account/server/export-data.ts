@@ -1,7 +1,8 @@
-import { readOwnAccount } from '#features/people/server/index.ts';
+import { readOwnAccount, type Person } from '#features/people/server/index.ts';
 import { requireRecent } from '#features/auth-factors/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
+import type { Services } from '#platform/server/services.ts';
 
 interface Export {
   format: 'sub-rosa-export';
@@ -17,10 +18,14 @@ interface Export {
 export async function exportData(ctx: Ctx): Promise<Export> {
   const { id: userId, email, emailVerifiedOn } = await readOwnAccount(ctx);
   await requireRecent(ctx);
-  const person = { userId, email, emailVerified: emailVerifiedOn !== null };
-  const file: Export = { format: 'sub-rosa-export', version: 1, exportedOn: today(ctx.clock) };
-  for (const { export: rule } of ctx.tables) {
-    if ('as' in rule) file[rule.as] = await rule.read(ctx, person);
+  return collectExport(ctx, { userId, email, emailVerified: emailVerifiedOn !== null });
+}
+
+/** The same without asking who calls. */
+export async function collectExport(services: Services, person: Person): Promise<Export> {
+  const file: Export = { format: 'sub-rosa-export', version: 1, exportedOn: today(services.clock) };
+  for (const { export: rule } of services.tables) {
+    if ('as' in rule) file[rule.as] = await rule.read(services, person);
   }
   return file;
 }

@@ -12,6 +12,7 @@ import { updateName } from './update-name.ts';
 import { updatePassword } from './update-password.ts';
 
 export { forgetPerson } from './delete-account.ts';
+export { collectExport } from './export-data.ts';
 export { eraseDeletedAgain, ERASURES_KEPT } from './erasures.ts';
 
 export const account: ServerFeature = {

@@ -18,6 +18,7 @@ export {
   readInstagramAccounts,
   readOwnAccounts,
 } from './instagram-accounts.ts';
+export { describeHandle } from './describe-handle.ts';
 export { Address, addressOf, type SenderNow } from './address-of.ts';
 export { changeBlock, isBlocked } from './blocked-authors.ts';
 export type { KnownAccount } from './lookups/lookup-cache.ts';

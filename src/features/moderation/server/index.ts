@@ -15,6 +15,7 @@ export { readDecisionTimes } from './cases/decision-times.ts';
 export { eventsOf, latestHeldDecisions, listDecidedHeld, recordModerationEvent } from './cases/events.ts';
 export { fileReport } from './cases/file-report.ts';
 export { findOutcomes, outcomeOf, reportsSql, type FiledReport } from './cases/outcomes.ts';
+export { findReportsByNumber } from './cases/find-reports-by-number.ts';
 export { closeReport, findReports, readReports, reportDeadlines } from './cases/reports.ts';
 export type { Evidence, Report } from './cases/sealed-report.ts';
 export { doubtAbout } from './review/doubts.ts';
@@ -31,6 +32,7 @@ export { findSuspendedCases, liftSanction, listSanctions } from './sanctions/san
 export type { HeldContent } from './sanctions/sealed-sanctions.ts';
 export { suspend } from './sanctions/suspend.ts';
 export {
+  findSanctions,
   findSuspended,
   refusalBy,
   refuseSuspended,

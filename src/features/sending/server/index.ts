@@ -13,7 +13,7 @@ export { answersId, findOwnAnswer, sendAnswer } from './send-answer.ts';
 export { endOfWait, NEVER } from './delivery-time.ts';
 export { letterQueued } from './events.ts';
 export { reviewedTexts } from './new-letter.ts';
-export { decideHeld, findHeld, readHeld } from './outbox/held-letters.ts';
+export { decideHeld, findCaseLetters, findHeld, readHeld } from './outbox/held-letters.ts';
 export { readWaitingPage, removeWaiting, replaceWaiting, type WaitingRow } from './outbox/outbox-rows.ts';
 export { findWaiting, makeWaitingGone } from './outbox/outbox.ts';
 export { tidyOutbox } from './outbox/tidy-outbox.ts';

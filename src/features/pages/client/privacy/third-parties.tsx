@@ -35,7 +35,7 @@ const PEOPLE = [
   ],
   [
     'The people who run the server',
-    'Encrypted data. With the keys they could read it; nothing in the product needs them to, and no screen shows who wrote a letter. A command can delete an account, or make its owner a moderator, by its address.',
+    'Encrypted data. With the keys they could read it; nothing in the product needs them to, and no screen shows who wrote a letter. Commands can delete an account, make its owner a moderator and, for a court, put into a file what is stored about an account, or who wrote what was reported or held.',
   ],
 ] as const;
 

@@ -18,8 +18,10 @@ type Held = OutboxRow & { content: WaitingLetter };
 /** Decisions are stored unsealed, so a case has a separate id, which does not lead to its letter. */
 function caseIdOf(keys: Keys, { key, appeal }: WaitingLetter): string {
   // An appeal is a separate case: the first one stays closed.
-  return idOfTag(keys.tag('sent', appeal ? 'appealed' : 'held', key));
+  return idOfCase(keys, appeal ? 'appealed' : 'held', key);
 }
+
+const idOfCase = (keys: Keys, kind: 'held' | 'appealed', key: string) => idOfTag(keys.tag('sent', kind, key));
 
 function openHeld({ keys }: Uses<'keys'>, rows: readonly OutboxRow[]): Held[] {
   return rows.flatMap((row) => {
@@ -60,6 +62,20 @@ export async function findHeld(services: Uses<'db' | 'keys'>): Promise<HeldCase[
 export async function readHeld(services: Uses<'db' | 'keys'>, rowIds: Buffer[]) {
   const rows = await readWaitingByIds(services.db, rowIds);
   return openHeld(services, rows).map(({ content }) => describe(services.keys, content));
+}
+
+/** The letters, held or refused, with a case whose id begins with this. For operators: it names their authors. */
+export async function findCaseLetters({ db, keys }: Uses<'db' | 'keys'>, number: string) {
+  const found: { caseIds: string[]; state: OutboxRow['state']; content: WaitingLetter }[] = [];
+  for await (const rows of readUndelivered(db, ['held', 'refused'])) {
+    for (const row of rows) {
+      const { content } = openWaiting({ keys }, row);
+      if (content.gone) continue;
+      const caseIds = (['held', 'appealed'] as const).map((kind) => idOfCase(keys, kind, content.key));
+      if (caseIds.some((id) => id.startsWith(number))) found.push({ caseIds, state: row.state, content });
+    }
+  }
+  return found;
 }
 
 /** Counted from the start of the hour in which it was sent or appealed: never late, and no finer time is shown. */

@@ -36,6 +36,8 @@ test(
   'a letter that is written while sending is stopped is kept, and sent once it goes on',
   { tag: '@desk' },
   async ({ browser, allowConsole }) => {
+    // A start and two commands: on a busy machine each takes half a minute.
+    test.slow();
     product = await startProduct();
     allowConsole(/503/, 'sending is stopped');
     const page = await browser.newPage({ baseURL: product.address });

@@ -3,7 +3,7 @@ import { sentOf } from '#test/factories/answered-letter.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { startDemo } from '#test/harness/demo.ts';
 import { likeConfession } from '../contract.ts';
-import { newestLetter } from '#test/factories/reader.ts';
+import { newestLetter, searchLetters } from '#test/factories/reader.ts';
 
 const subject = appPerFile();
 
@@ -21,4 +21,13 @@ it('the demo has a smile and an answer, and a second start changes nothing', asy
   await free.call(likeConfession, { params: { id } });
   await startDemo(subject);
   expect(await sentByElite()).toMatchObject([{ ...before[0], smile: { liked: false, reactions: ['🥰'] } }]);
+});
+
+it('the letter of the demo that was reported is one that its reader has opened', async () => {
+  const elite = await (await startDemo(subject))('elite');
+  const { confessions } = (await searchLetters(elite, 'elise.marchetti')).body;
+  const seen = confessions.map(({ opened, report }) => ({ opened, report: report?.state ?? null }));
+  expect(seen).toHaveLength(2);
+  expect(seen).toContainEqual({ opened: true, report: 'open' });
+  expect(seen).toContainEqual({ opened: false, report: null });
 });

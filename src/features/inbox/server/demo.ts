@@ -4,7 +4,6 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { DemoAccount } from '#platform/server/feature.ts';
 import { personTagTexts } from '#features/people/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { LetterBody } from '#features/letters/contract.ts';
 import { deliverWaiting, publishLetterEvents } from '#features/delivery/server/index.ts';
 import {
   answersId,
@@ -23,87 +22,12 @@ import {
   readByIds,
   readerStream,
   type InStream,
+  type MarkKind,
   type StoredLetter,
 } from '#features/letters/server/index.ts';
+import { LETTERS, type DemoAnswer, type DemoLetter, type DemoReport } from './demo-letters.ts';
 import { fileLetter } from './marks/act-on-letter.ts';
 import { markChanges } from './marks/change-marks.ts';
-
-interface DemoAnswer {
-  from: string;
-  /** The Instagram account that has read the letter. */
-  account: string;
-  message: string;
-}
-
-interface DemoLetter extends LetterBody {
-  from: string;
-  to: string;
-  /** The Instagram account that a lookup would show; the sandbox does not serve yet. */
-  shown?: string;
-  /** The letter to it is answered by this person, who likes it and lets its author see that. */
-  answer?: DemoAnswer;
-  /** Waits for the moderator. */
-  isHeld?: true;
-  /** What its recipient reports to the moderators. */
-  report?: { reason: 'harassment'; note: string };
-}
-
-/** Accounts of the Instagram sandbox that demo members have proved. */
-const ELISE = '17841400000000100';
-const FLORA = '17841400000000137';
-
-const LETTERS: DemoLetter[] = [
-  {
-    from: 'free@subrosa.example',
-    to: 'elise.marchetti',
-    shown: ELISE,
-    deliveryMethod: 'platform',
-    message:
-      'You always give your seat away and then pretend that you were getting off anyway. I saw you ride on, twice.',
-    hint: 'Line 4, mornings. The one with the cello case.',
-    report: { reason: 'harassment', note: 'Somebody watches me on my way to work, and I would rather they did not.' },
-    senderInfo: {},
-    anonymityLevel: 'full',
-    stationery: 'ivory',
-  },
-  {
-    from: 'moderator@subrosa.example',
-    to: 'elise.marchetti',
-    shown: ELISE,
-    deliveryMethod: 'platform',
-    message: 'I learned three card tricks because you once said that you like being fooled kindly.',
-    senderInfo: { age: '26-35', location: 'Two streets from yours' },
-    anonymityLevel: 'partial',
-    stationery: 'ivory',
-  },
-  {
-    from: 'elite@subrosa.example',
-    to: 'flora.whitfield',
-    shown: FLORA,
-    deliveryMethod: 'platform',
-    message: 'Your garden leans over the fence as if it wanted to be picked. So do I.',
-    hint: 'I water mine when you water yours.',
-    senderInfo: { occupation: 'creative' },
-    anonymityLevel: 'minimal',
-    virtualGift: 'rose',
-    stationery: 'gilt',
-    answer: {
-      from: 'free@subrosa.example',
-      account: FLORA,
-      message: 'So that is why the hose runs at seven. Take a rose next time. The yellow ones are fine with it.',
-    },
-  },
-  {
-    from: 'elite@subrosa.example',
-    to: 'tomasz.zielinski',
-    deliveryMethod: 'platform',
-    message: 'I pass your workshop twice a day for no reason. My snapchat: velvet_kite7, should you ever wonder who.',
-    senderInfo: {},
-    anonymityLevel: 'full',
-    stationery: 'ivory',
-    isHeld: true,
-  },
-];
 
 /** Letters between the demo accounts, delivered at start. One that was sent before, or retracted since, is not sent again. */
 export async function seedDemoLetters(services: Services, people: DemoAccount[]): Promise<void> {
@@ -119,7 +43,7 @@ export async function seedDemoLetters(services: Services, people: DemoAccount[])
     const { report, answer } = letter;
     const delivered = await readDelivered(services, author, n);
     const reader = people.find(({ email }) => email === answer?.from);
-    if (delivered && report) await inTransaction(services, (tx) => fileLetter(tx, delivered, report));
+    if (delivered && report) await readAndReport(services, delivered, report);
     if (delivered && answer && reader) await smileAndAnswer(services, reader, delivered, answer);
   }
   await deliver(services);
@@ -168,8 +92,7 @@ async function seed(services: Services, author: DemoAccount, given: DemoLetter, 
   // Only our own readers: the sandboxes do not serve yet.
   const own = { ...services, moderationService: null };
   const findings = isHeld ? findingsToStore(await reviewText(own, reviewedTexts(letter))) : [];
-  const isNew = await store(services, withFindings(waiting, findings), isHeld ? 'held' : 'waiting');
-  return isNew;
+  return store(services, withFindings(waiting, findings), isHeld ? 'held' : 'waiting');
 }
 
 function store(services: Services, letter: WaitingLetter, state: 'held' | 'waiting'): Promise<boolean> {
@@ -188,21 +111,29 @@ async function readDelivered(services: Services, author: DemoAccount, n: number)
   return place ? { stream: readerStream(keys, place.address), place, content: letter.content } : null;
 }
 
+async function readAndReport(services: Services, letter: Delivered, report: DemoReport): Promise<void> {
+  await mark(services, letter, 'opened');
+  await inTransaction(services, (tx) => fileLetter(tx, letter, report));
+}
+
+function mark(services: Services, { stream, place }: Delivered, kind: MarkKind): Promise<unknown> {
+  const boxKey = boxKeyOf(stream, place);
+  return services.groupCommit.add(services, markChanges, { place, boxKey, kind, isWanted: true, block: null });
+}
+
 /** The reader of a delivered letter likes it, lets its author see that, and answers it. */
 async function smileAndAnswer(
   services: Services,
   reader: DemoAccount,
-  { stream, place, content }: Delivered,
+  letter: Delivered,
   { account, message }: DemoAnswer,
 ): Promise<void> {
-  const { clock, groupCommit } = services;
+  const { clock } = services;
   await inTransaction(services, (tx) =>
     changeInstagramAccount(tx, account, (state) => withSmiles(state, true, clock.now())),
   );
-  const boxKey = boxKeyOf(stream, place);
-  for (const kind of ['opened', 'like', '🥰'] as const)
-    await groupCommit.add(services, markChanges, { place, boxKey, kind, isWanted: true, block: null });
-  const { target, author, key } = content;
+  for (const kind of ['opened', 'like', '🥰'] as const) await mark(services, letter, kind);
+  const { target, author, key } = letter.content;
   const body = {
     deliveryMethod: 'platform',
     message,

@@ -20,7 +20,11 @@ export function CaseCard({ entry }: CaseCardProps) {
   const choices = choicesFor(entry);
 
   return (
-    <article {...entryProps(id, pending !== undefined)} aria-label={`Case ${number}`} className="grid gap-4">
+    <article
+      {...entryProps(id, pending !== undefined)}
+      aria-label={`Case ${number}`}
+      className="grid gap-4 rounded-control"
+    >
       <EntryHead
         title={`Case ${number}`}
         marks={reason && <Badge tone="plain">{reason}</Badge>}

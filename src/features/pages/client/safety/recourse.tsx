@@ -23,7 +23,7 @@ const RECIPIENT = [
 const MODERATORS = [
   [
     'They see',
-    'The text, the reason and note of the report, and a case number. Not the author, not the recipient, not who reported it.',
+    'The text, the reason and note of the report, a case number, and which waiting letters share an author. Not who that is, not the recipient, not who reported it.',
   ],
   [
     'They decide',

@@ -12,7 +12,7 @@ it.each([
   ['/faq', 'At least 16. If you are under 18', 'At least 18. More under'],
   ['/terms', 'You are 16 or older. If you are under 18', 'You are 18 or older. What you tell us'],
   ['/safety', 'You must be at least 16 to use Sub Rosa. Under 18', 'You must be at least 18 to use Sub Rosa.'],
-  ['/privacy', 'not for people under 16: signing up', 'not for people under 18: signing up'],
+  ['/privacy', 'not for anyone under 16: signing up', 'not for anyone under 18: signing up'],
 ])('%s names the smallest age that the operator set', async (address, from16, from18) => {
   for (const [age, text] of [
     [16, from16],

@@ -12,7 +12,7 @@ const ABOUT_YOU = [
   ],
   [
     'What you read',
-    'That an Instagram account is yours, and what your public page says, encrypted. Likes, reactions and opened letters, without names.',
+    'That an Instagram account is yours, what your public page says and which words you have muted, encrypted. Likes, reactions and opened letters, without names.',
   ],
   [
     'What you search for',
@@ -117,7 +117,7 @@ const KEPT: readonly [what: string, howLong: string][] = [
   ['Requests to close a profile', PROMISES.requests],
   ['Reports, decisions and appeals', `${PROMISES.cases} after they are closed`],
   ['Suspensions, and a held letter that led to one', 'until they end'],
-  ['Blocks and paused inboxes', 'until you take them back'],
+  ['Blocks, muted words and paused inboxes', 'until you take them back'],
   ['Searches', PROMISES.searches],
   ['What Instagram confirmed, with your public page, and linked accounts it no longer confirms', PROMISES.proofs],
   ['That a payment was processed', PROMISES.payments],

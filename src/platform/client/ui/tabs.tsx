@@ -44,7 +44,7 @@ export function Tabs<Value extends string>({ label, value, onChange, items, back
         aria-label={label}
         className={classes(
           'grid max-md:divide-y max-md:divide-line max-md:rounded-sheet max-md:border max-md:border-line max-md:bg-sheet',
-          'md:flex md:gap-1 md:border-b md:border-line',
+          'flex-wrap md:flex md:gap-1 md:border-b md:border-line',
           chosen && 'max-md:hidden',
         )}
       >

@@ -41,10 +41,9 @@ function Days({ days, of }: { days: DecisionDay[]; of: number }) {
         <thead>
           <tr className="border-b border-line align-bottom text-sm text-soft">
             <Head className="text-start">Day</Head>
-            <Head>Decided</Head>
             <Head>Median</Head>
             <Head>Longest</Head>
-            <Head className="text-start">Within 24 h</Head>
+            <Head className="ps-4 text-start">Within 24 h</Head>
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
@@ -72,13 +71,12 @@ function Row({ day, decisions, medianHours, longestHours, within24 }: DecisionDa
       <th scope="row" className="py-2 pe-3 text-start font-medium whitespace-nowrap">
         <time dateTime={day}>{formatShortDay(day)}</time>
       </th>
-      <td className={cell}>{decisions}</td>
       <td className={cell}>{hoursOf(medianHours)}</td>
       <td className={cell}>{hoursOf(longestHours)}</td>
-      <td className="py-2">
+      <td className="py-2 ps-4">
         <span className="flex flex-wrap items-center gap-x-3">
-          {shareOf(within24, decisions)}
-          <meter aria-hidden="true" className="w-24" max={decisions} value={within24} />
+          {within24} of {decisions}
+          <meter aria-hidden="true" className="w-24 max-sm:hidden" max={decisions} value={within24} />
         </span>
       </td>
     </tr>

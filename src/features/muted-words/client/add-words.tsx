@@ -47,7 +47,7 @@ export function AddWords({ ref, handle, count, onAdd }: AddWordsProps) {
       <Field
         label="Word or phrase"
         aside={count !== undefined && `${count} of ${MOST_MUTED_WORDS}`}
-        hint="Separate several with commas."
+        hint="Only whole words count. Separate several with commas, like “kiss, kisses”."
         error={problem}
       >
         {(control) => (
@@ -77,7 +77,7 @@ export function AddWords({ ref, handle, count, onAdd }: AddWordsProps) {
 
 const splitWords = (text: string): string[] =>
   text
-    .split(/[,，、\n]/u)
+    .split(/[,，、،\n]/u)
     .map((word) => word.trim())
     .filter((word) => word !== '');
 

@@ -9,6 +9,8 @@ import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { AddWords } from './add-words.tsx';
 import { textOf, useMutedWords } from './use-muted-words.ts';
 
+const ALREADY_MUTED = 'Already muted, or another spelling of it is.';
+
 interface MutedWordsDialogProps {
   handle: string;
   onClose: (hasChanged: boolean) => void;
@@ -22,7 +24,7 @@ export function MutedWordsDialog({ handle, onClose }: MutedWordsDialogProps) {
 
   async function add(wanted: string[]): Promise<void> {
     const after = await save({ add: wanted, remove: [] });
-    setStatus(after.length === words?.length ? 'Already muted' : `Muted: ${wanted.join(', ')}`);
+    setStatus(after.length === words?.length ? ALREADY_MUTED : `Muted: ${wanted.join(', ')}`);
   }
 
   async function remove(word: string): Promise<void> {
@@ -35,7 +37,7 @@ export function MutedWordsDialog({ handle, onClose }: MutedWordsDialogProps) {
       open
       onClose={() => onClose(hasChanged())}
       title="Muted words"
-      description="Letters and messages with one of these are folded. Their authors never know."
+      description="We hide letters and messages with one of these until you ask to see them. Their authors never know."
       actions={<Button onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>Done</Button>}
     >
       <AddWords ref={field} handle={handle} count={words?.length} onAdd={add} />
@@ -49,7 +51,8 @@ export function MutedWordsDialog({ handle, onClose }: MutedWordsDialogProps) {
           {textOf(error, handle)}
         </ErrorState>
       )}
-      <p role="status" className="sr-only">
+      {/* Whoever sees the list sees what has changed, but not why nothing has. */}
+      <p role="status" className={status === ALREADY_MUTED ? 'text-soft' : 'sr-only'}>
         {status}
       </p>
     </Dialog>
@@ -65,7 +68,8 @@ interface WordsProps {
 }
 
 function Words({ words, handle, onRemove, onEmpty }: WordsProps) {
-  const [problem, setProblem] = useState<string>();
+  /** Until the words change: then it is past. */
+  const [problem, setProblem] = useState<{ text: string; words: readonly string[] }>();
   const list = useRef<HTMLUListElement>(null);
 
   const { run } = useAction(
@@ -79,7 +83,7 @@ function Words({ words, handle, onRemove, onEmpty }: WordsProps) {
       if (next) next.focus();
       else onEmpty();
     },
-    (failure) => setProblem(textOf(failure, handle)),
+    (failure) => setProblem({ text: textOf(failure, handle), words }),
   );
 
   return (
@@ -101,7 +105,7 @@ function Words({ words, handle, onRemove, onEmpty }: WordsProps) {
           </li>
         ))}
       </ul>
-      <FormProblem alert>{problem}</FormProblem>
+      <FormProblem alert>{problem?.words === words && problem.text}</FormProblem>
     </>
   );
 }

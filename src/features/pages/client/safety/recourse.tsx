@@ -9,7 +9,10 @@ const RECIPIENT = [
   ],
   ['Block', 'You don’t find out who you blocked, and they don’t find out that you blocked them.'],
   ['Hide', 'Hide a letter you don’t want to see. You can show it again at any time.'],
-  ['Mute words', 'Letters, answers and messages with one of your words are folded. Their authors never know.'],
+  [
+    'Mute words',
+    'We hide letters, answers and messages with one of your words until you ask to see them. Their authors never know.',
+  ],
   [
     'Pause',
     `Pause your inbox, and new letters stay out of your list until you open it again, for ${PROMISES.letters} at most. To their authors they look delivered.`,

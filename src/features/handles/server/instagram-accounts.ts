@@ -173,7 +173,7 @@ export async function changeInstagramAccounts(
 }
 
 /** Words are personal: they go with the last member who has proved the account. Written whether there were any or not. */
-const isAbandoned = (before: AccountState, after: AccountState) =>
+export const isAbandoned = (before: AccountState, after: AccountState) =>
   before.provedBy.length > 0 && after.provedBy.length === 0;
 
 /** The same for one account. Returns it as it is then. */

@@ -111,14 +111,31 @@ describe('two accounts that turn out to be one', () => {
   });
 });
 
-it('an account that turns out to be two leaves the words to both', async () => {
-  await record({ id: S });
-  await record({ id: P, other: { is: 'same', id: S } });
-  await save(P, 'one');
-  await inTransaction(subject.services, (tx) => splitAccount(tx, P, { is: 'another', id: S, handle: 'old' }));
-  expect([await rows(), await wordsOf(P), await wordsOf(S)]).toEqual([[2, 2], ['one'], ['one']]);
-  await save(P, 'two');
-  expect(await wordsOf(S)).toEqual(['one']);
+describe('an account that turns out to be two', () => {
+  const split = (id: string, stranger: string) =>
+    inTransaction(subject.services, (tx) => splitAccount(tx, id, { is: 'another', id: stranger, handle: 'old' }));
+
+  it('leaves the words of visitors to both', async () => {
+    await record({ id: S });
+    await record({ id: P, other: { is: 'same', id: S } });
+    await save(P, 'one');
+    await split(P, S);
+    expect([await rows(), await wordsOf(P), await wordsOf(S)]).toEqual([[2, 2], ['one'], ['one']]);
+    await save(P, 'two');
+    expect(await wordsOf(S)).toEqual(['one']);
+  });
+
+  it('leaves the words of members to the one that they have proved, whichever it is', async () => {
+    await record({ id: P, by: by(ANN), other: { is: 'same', id: S } });
+    await save(P, 'one');
+    await split(P, S);
+    expect([await wordsOf(P), await wordsOf(S)]).toEqual([['one'], []]);
+    await record({ id: P, other: { is: 'same', id: S } });
+    await save(P, 'one');
+    // The owner of the other id has just proved it.
+    await record({ id: S, by: by(BEN), other: { is: 'another', id: P, handle: 'old' } });
+    expect([await rows(), await wordsOf(P), await wordsOf(S)]).toEqual([[2, 2], ['one'], []]);
+  });
 });
 
 describe('when a member leaves', () => {

@@ -6,6 +6,7 @@ import { asIds, wayOf, type AccountId } from './network-ids.ts';
 import { idsOf, newAccount, withPeriod, type AccountState, type OwnPeriod, type Prover } from './instagram-account.ts';
 import {
   deleteAccount,
+  isAbandoned,
   readInstagramAccounts,
   writeAccounts,
   type StoredAccount,
@@ -110,12 +111,15 @@ async function withoutStranger(
   const stranger = idsOf(state).find((one) => one !== id);
   if (!other || stranger === undefined || (other.is === 'same') === (other.id === stranger)) return { row, state };
   const [own, theirs] = await splitState(tx, state, id, stranger);
-  // A tag is on one row at a time: the row that stays gives it up first.
-  await writeAccounts(tx, [{ row, state: own }]);
   const handle = other.is === 'another' ? other.handle : theirs.handle;
   const words = (await readStoredWords(tx, [row]))(row);
-  await writeAccounts(tx, [{ row: null, state: { ...theirs, handle }, words }]);
-  return { row, state: own };
+  // Whoever saved them has proved one of the two: the owner of the other must not read them.
+  const wordsOf = (half: AccountState) => (isAbandoned(state, half) ? [] : words);
+  const kept = { row, state: { ...own, mutes: wordsOf(own).length > 0 }, words: wordsOf(own) };
+  // A tag is on one row at a time: the row that stays gives it up first.
+  await writeAccounts(tx, [kept]);
+  await writeAccounts(tx, [{ row: null, state: { ...theirs, handle }, words: wordsOf(theirs) }]);
+  return kept;
 }
 
 /** Each id keeps the periods that were recorded for it. */

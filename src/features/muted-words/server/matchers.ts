@@ -1,6 +1,6 @@
 import { readMutedWords, type AccountState } from '#features/handles/server/index.ts';
 import { wordsMatcher, type WordsMatcher } from '#features/moderation/server/index.ts';
-import { accountsOfMembers } from '#features/verification/server/index.ts';
+import { accountsOfMember } from '#features/verification/server/index.ts';
 import type { Uses } from '#platform/server/services.ts';
 
 export type { WordsMatcher };
@@ -27,5 +27,5 @@ export async function readMemberMatcher(
   services: Uses<'db' | 'keys' | 'clock'>,
   userId: number,
 ): Promise<WordsMatcher> {
-  return readMatcher(services, (await accountsOfMembers(services, [userId])).get(userId) ?? []);
+  return readMatcher(services, await accountsOfMember(services, userId));
 }

@@ -29,7 +29,13 @@ export { askSenders, readSender } from './own-account.ts';
 export { deleteProofs } from './proofs/delete-proofs.ts';
 export { LinkableAccount, type ShownAccount } from './proofs/instagram-accounts.ts';
 export { takeLink } from './proofs/login-steps.ts';
-export { accountsHeldBy, accountsOfMembers, findProvedAccounts, type ProvedByOne } from './proofs/proofs.ts';
+export {
+  accountsHeldBy,
+  accountsOfMember,
+  accountsOfMembers,
+  findProvedAccounts,
+  type ProvedByOne,
+} from './proofs/proofs.ts';
 export { publishProof, saveProof } from './proofs/save-proof.ts';
 export { PROOF_DAYS } from './proofs/sealed-proof.ts';
 export { namesMatch } from './proofs/verify-profile.ts';

@@ -31,11 +31,12 @@ export async function markLetter(
   kind: MarkKind,
   isWanted?: boolean,
 ): Promise<ReceivedConfession> {
-  const { letter, account, isMuted } = await findAddressed(ctx, id);
+  const { letter, account, readMuted } = await findAddressed(ctx, id);
   const { place, marksBox, content } = letter;
   // A block of somebody who answered counts when answers are read: it needs no more than the mark.
   const block = account && { persons: content.persons, account: idsOf(account)[0] ?? '' };
   const change = { place, boxKey: marksBox.key, kind, isWanted, block };
+  const isMuted = await readMuted();
   return describeLetter({ ...ctx, isMuted }, letter, await ctx.groupCommit.add(ctx, markChanges, change));
 }
 
@@ -65,8 +66,8 @@ interface Addressed {
   letter: ReceivedLetter;
   /** Whose letter it is; null: it answers one of the caller's own. */
   account: AccountState | null;
-  /** Whether texts have a word that the reader has muted. */
-  isMuted: WordsMatcher;
+  /** Finds out which words the reader has muted, for who shows the letter. */
+  readMuted: () => Promise<WordsMatcher>;
 }
 
 /**
@@ -86,7 +87,7 @@ export async function findLetter(ctx: Ctx, id: string): Promise<Addressed> {
   const letter = openReceived(ctx, letters[0]);
   const isFit = letter && isWithin(readable, letter.hour) && !(reader.isMinor && letter.content.adult);
   if (!isFit) throw new AppError('NOT_FOUND');
-  return { letter, account: readable.account, isMuted: await readMatcher(ctx, reader.accounts) };
+  return { letter, account: readable.account, readMuted: () => readMatcher(ctx, reader.accounts) };
 }
 
 async function findAnswer(ctx: Ctx, id: string): Promise<Addressed | null> {
@@ -96,7 +97,8 @@ async function findAnswer(ctx: Ctx, id: string): Promise<Addressed | null> {
   if (!place) return null;
   const { letters } = await readReceived(ctx.db, { letters: [{ stream, place }], withReports: true });
   const letter = openReceived(ctx, letters[0]);
-  return letter && { letter, account: null, isMuted: await readMemberMatcher(ctx, ctx.actor.userId) };
+  const { userId } = ctx.actor;
+  return letter && { letter, account: null, readMuted: () => readMemberMatcher(ctx, userId) };
 }
 
 /** The id itself says in whose stream the letter is, and where. */

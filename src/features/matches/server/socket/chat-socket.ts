@@ -59,8 +59,8 @@ export const chatSocket = socketRoute<ClientFrame>({
 /** Sends what may have changed while the browser was away: new messages, and whether the partner is online. */
 async function follow(ctx: SocketCtx, connection: FollowedChats, { matchId, after }: Frame<'follow'>): Promise<void> {
   const match = await requireMatch(ctx, matchId);
-  await connection.readMutedWords();
-  const { messages, more } = await listMissed(ctx, match, after);
+  const isMuted = await connection.readMutedWords();
+  const { messages, more } = await listMissed(ctx, match, after, isMuted);
   connection.follow(match, messages.at(-1)?.seq ?? after);
   connection.send({ type: 'missed', matchId, messages, more });
   const isOnline = await readOnline(ctx, [match]);

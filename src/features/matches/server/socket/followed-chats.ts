@@ -45,8 +45,9 @@ export class FollowedChats {
   }
 
   /** Finds out which words the member has muted, before a chat is followed. */
-  async readMutedWords(): Promise<void> {
+  async readMutedWords(): Promise<WordsMatcher> {
     this.#isMuted = await readMemberMatcher(this.#services, this.userId);
+    return this.#isMuted;
   }
 
   /** Follows a chat of which the browser has every message up to a number. */

@@ -74,7 +74,11 @@ export async function countUnopenedAnswers(access: Access, userId: number): Prom
 async function openAnswers(access: Access, userId: number, wanted: readonly InStream[]): Promise<Opened[]> {
   if (wanted.length === 0) return [];
   const { db, keys } = access;
-  const found = (await readReceived(db, { letters: wanted, withReports: true })).letters.flatMap((row) => {
+  const [{ letters }, hasMutedWord] = await Promise.all([
+    readReceived(db, { letters: wanted, withReports: true }),
+    readMemberMatcher(access, userId),
+  ]);
+  const found = letters.flatMap((row) => {
     if (!row) return [];
     return [{ row, marks: row.marksBox.get(keys, row.place), content: letterBox.open(keys, row.id, row.box) }];
   });
@@ -82,7 +86,6 @@ async function openAnswers(access: Access, userId: number, wanted: readonly InSt
   const pairFor = (content: StoredLetter | GoneLetter) =>
     content.gone ? content.answered : pairOf(keys, userId, content.target);
   const blocked = new Set(found.flatMap(({ marks, content }) => (hasMark(marks, 'blocked') ? [pairFor(content)] : [])));
-  const hasMutedWord = await readMemberMatcher(access, userId);
   return found.flatMap(({ row, marks, content }): Opened[] => {
     if (content.gone || (!hasMark(marks, 'blocked') && blocked.has(pairFor(content)))) return [];
     const id = viewerId(row.stream, row.place);

@@ -25,6 +25,8 @@ import { openProof, ownerOf, PROOF_SLOTS, slotsOf, type Owner, type Proof } from
 /** A proof and where it is stored. */
 export type StoredProof = Proof & { ownerTag: Buffer };
 
+type Access = Uses<'db' | 'keys' | 'clock'>;
+
 type SealedProof = Pick<typeof proofs.$inferSelect, 'ownerTag' | 'box'>;
 
 /** Part of every call that reads letters. */
@@ -50,13 +52,11 @@ const readValid = sharedRead(async (db, asked: readonly { tags: Buffer; day: Day
 /** The tags of an owner's slots, one after the other: to compute them costs as much as the rest of a call. */
 const slotTags = new Remembered<Buffer>(10_000);
 
-/** The valid proofs of the member, or of the visitor's session. */
-async function findProofs(ctx: Ctx): Promise<Proof[]> {
-  const owner = ownerOf(ctx);
-  if (!owner) return [];
+/** The valid proofs of a member, or of a visitor's session. */
+async function findProofs({ db, keys, clock }: Access, owner: Owner): Promise<Proof[]> {
   const name = 'sid' in owner ? owner.sid : `${owner.userId}`;
-  const tags = slotTags.getOrMake(ctx.keys, name, () => Buffer.concat(slotsOf(ctx.keys, owner)));
-  return openProofs(ctx.keys, await readValid(ctx.db, { tags, day: today(ctx.clock) }));
+  const tags = slotTags.getOrMake(keys, name, () => Buffer.concat(slotsOf(keys, owner)));
+  return openProofs(keys, await readValid(db, { tags, day: today(clock) }));
 }
 
 /** A handle as one person has proved it: the last that Instagram gave for one or more accounts. The newest proof counts. */
@@ -67,18 +67,28 @@ export interface ProvedByOne extends Pick<Proof, 'handle' | 'name' | 'verifiedOn
 
 /** The accounts that the member, or the visitor's session, has proved, those with one handle together. */
 export async function findProvedAccounts(ctx: Ctx): Promise<ProvedByOne[]> {
-  const proofsOfOne = await findProofs(ctx);
-  const stored = await readOwnAccounts(
-    ctx,
-    proofsOfOne.map(({ instagramId }) => instagramId),
-  );
-  const proved = proofsOfOne.flatMap((proof) => {
-    const state = stateOf(stored, proof);
-    return state ? [{ proof, state }] : [];
-  });
+  const owner = ownerOf(ctx);
+  const proved = owner ? await findProved(ctx, owner) : [];
   return [...Map.groupBy(proved, ({ state }) => state.handle)].map(([handle, own]) => {
     const { name, verifiedOn } = (own.at(-1) as (typeof own)[0]).proof;
     return { handle, name, verifiedOn, accounts: distinct(own.map(({ state }) => state)) };
+  });
+}
+
+/** The accounts that a member has proved, for what every page asks. */
+export async function accountsOfMember(access: Access, userId: number): Promise<AccountState[]> {
+  return distinct((await findProved(access, { userId })).map(({ state }) => state));
+}
+
+async function findProved(access: Access, owner: Owner): Promise<{ proof: Proof; state: AccountState }[]> {
+  const proofsOfOne = await findProofs(access, owner);
+  const stored = await readOwnAccounts(
+    access,
+    proofsOfOne.map(({ instagramId }) => instagramId),
+  );
+  return proofsOfOne.flatMap((proof) => {
+    const state = stateOf(stored, proof);
+    return state ? [{ proof, state }] : [];
   });
 }
 
@@ -104,7 +114,7 @@ function distinct(accounts: readonly AccountState[]): AccountState[] {
 
 /** The accounts that these members have proved; members without a proof are left out. */
 export async function accountsOfMembers(
-  services: Uses<'db' | 'keys' | 'clock'>,
+  services: Services,
   userIds: readonly number[],
 ): Promise<Map<number, AccountState[]>> {
   const proved = await proofsOfMembers(services, userIds);
@@ -141,7 +151,7 @@ export async function membersWhoProved(services: Services, instagramIds: readonl
 }
 
 /** The valid proofs of these members. */
-async function proofsOfMembers(services: Uses<'db' | 'keys' | 'clock'>, userIds: readonly number[]): Promise<Proof[]> {
+async function proofsOfMembers(services: Access, userIds: readonly number[]): Promise<Proof[]> {
   const tags = [...new Set(userIds)].flatMap((userId) => slotsOf(services.keys, { userId }));
   return tags.length === 0 ? [] : readProofs(services, hasTag(proofs.ownerTag, tags));
 }
@@ -152,10 +162,7 @@ export function isOf(keys: Keys, owner: Owner): SQL {
 }
 
 /** The proofs that match and still count. */
-export async function readProofs(
-  { db, keys, clock }: Uses<'db' | 'keys' | 'clock'>,
-  which: SQL,
-): Promise<StoredProof[]> {
+export async function readProofs({ db, keys, clock }: Access, which: SQL): Promise<StoredProof[]> {
   const { ownerTag, box } = proofs;
   const rows = await db
     .select({ ownerTag, box })

@@ -92,7 +92,10 @@ async function nameAccount(services: Services, userId: number | null) {
 const NOT_INCLUDED: (readonly [what: string, why: string | { table: string }])[] = [
   ['passwords', 'Only hashes are stored, which cannot be reversed.'],
   ['network addresses', 'Not stored. A log-in has a code of the address that changes every day.'],
-  ['who has reported something', { table: 'reports' }],
+  [
+    'who has reported something',
+    'Not stored. The keys lead from a report to the inbox or the side of a chat that it came from, but no command looks for it.',
+  ],
   ['who has searched', { table: 'search_logs' }],
   ['who has asked to close a profile', { table: 'opt_out_requests' }],
   ['who reads letters without an account', 'A visitor’s proof belongs to a session, which names nobody.'],

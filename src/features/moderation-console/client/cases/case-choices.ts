@@ -125,7 +125,8 @@ function wordsForAll({ kind, note }: CaseEntry, all: string): Record<Action, Wor
       },
       remove: {
         label: `Remove ${all}`,
-        effect: 'The recipients no longer see them. Their author can still send letters and isn’t told.',
+        effect:
+          'In their place the recipients read that we removed them. Their author can still send letters and isn’t told.',
         confirm: `Remove ${all}`,
       },
       suspend: {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { MINUTE } from '#platform/shared/durations.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { moderationEvents } from '../schema.ts';
@@ -15,17 +16,15 @@ const record = async (reason: string, caseId: string = randomUUID()) => {
 const rows = () => subject.services.db.select().from(moderationEvents);
 
 describe('moderation events', () => {
-  it('are read for several cases at once, and their reasons are sealed', async () => {
+  it('are read for several cases at once, in order, and their reasons are sealed', async () => {
     const [one, other] = [await record('He wrote: meet me at the mill'), await record('Harmless')];
-    await record('Harmless after all', other);
+    for (const reason of ['Harmless again', 'Not any more']) {
+      subject.clock.advance(MINUTE);
+      await record(reason, other);
+    }
     const events = await eventsOf(subject.services, [one, other, randomUUID()]);
     expect(events.get(one)).toMatchObject([{ action: 'allow', moderatorId: 7, on: '2026-03-14' }]);
-    expect(
-      events
-        .get(other)
-        ?.map(({ reason }) => reason)
-        .toSorted(),
-    ).toEqual(['Harmless', 'Harmless after all']);
+    expect(events.get(other)?.map(({ reason }) => reason)).toEqual(['Harmless', 'Harmless again', 'Not any more']);
     expect(events.size).toBe(2);
     expect((await rows()).some(({ box }) => box.includes('mill'))).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, inArray, lt, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, or } from 'drizzle-orm';
 import { dayOf, today, type Day } from '#platform/server/clock.ts';
 import type { Uses } from '#platform/server/services.ts';
 import { findHeldContents } from '../sanctions/sanctions.ts';
@@ -7,7 +7,7 @@ import { moderationEvents } from '../schema.ts';
 import { parseCaseCursor, type CasePage } from './cases.ts';
 import { caseKeyOf, sealedEvent, type EventContent } from './sealed-event.ts';
 
-type NewEvent = Pick<typeof moderationEvents.$inferSelect, 'about'> & EventContent;
+type NewEvent = Pick<typeof moderationEvents.$inferSelect, 'about'> & Omit<EventContent, 'at'>;
 
 type ModerationEvent = Omit<EventContent, 'held'> & { on: Day };
 
@@ -18,29 +18,26 @@ export async function recordModerationEvent(
 ): Promise<void> {
   const { about, ...content } = event;
   const id = randomUUID();
-  const box = sealedEvent.seal(keys, id, content);
+  const box = sealedEvent.seal(keys, id, { ...content, at: clock.now().getTime() });
   await db
     .insert(moderationEvents)
     .values({ id, caseKey: caseKeyOf(keys, content.caseId), about, box, onDay: today(clock) });
 }
 
-/** The events of several cases, by case, read with one query. */
+/** The events of several cases, by case, the oldest first, read with one query. */
 export async function eventsOf(
   { db, keys }: Uses<'db' | 'keys'>,
   caseIds: string[],
 ): Promise<Map<string, ModerationEvent[]>> {
   if (caseIds.length === 0) return new Map();
   const caseKeys = caseIds.map((id) => caseKeyOf(keys, id));
-  const rows = await db
-    .select()
-    .from(moderationEvents)
-    .where(inArray(moderationEvents.caseKey, caseKeys))
-    .orderBy(asc(moderationEvents.onDay));
+  const rows = await db.select().from(moderationEvents).where(inArray(moderationEvents.caseKey, caseKeys));
+  const events = rows.map((row) => {
+    const { held: _, ...content } = sealedEvent.open(keys, row.id, row.box);
+    return { ...content, on: row.onDay };
+  });
   return Map.groupBy(
-    rows.map((row) => {
-      const { held: _, ...content } = sealedEvent.open(keys, row.id, row.box);
-      return { ...content, on: row.onDay };
-    }),
+    events.toSorted((one, other) => one.at - other.at),
     ({ caseId }) => caseId,
   );
 }

@@ -11,6 +11,8 @@ export const EventContent = z.object({
   reason: z.string(),
   /** Null if no moderator decided: an opt-out request was applied automatically. */
   moderatorId: z.nullable(z.int()),
+  /** When it was decided, in milliseconds: one case can be decided twice a day. */
+  at: z.number(),
   /** Of a suspension: its length in days, null if it has no end. In clear, it could lead to the suspended person. */
   days: z.optional(z.nullable(z.int())),
   /** Of a decided case: the whole hours from the hour in which it came. In clear, they could lead to that hour's letters. */

@@ -34,7 +34,7 @@ const reportRules = tableRules(reports, {
 
 const eventRules = tableRules(moderationEvents, {
   holds:
-    'What moderators have decided and done, and which profiles were closed automatically, by day; the case, the action, the reason, the moderator and how long it took are sealed. Append-only',
+    'What moderators have decided and done, and which profiles were closed automatically, by day; the case, the action, the reason, the moderator, the moment and how long it took are sealed. Append-only',
   retention: {
     kept: `for ${DAYS_KEPT} days after the decision, which closes its case`,
     purge: (services) =>

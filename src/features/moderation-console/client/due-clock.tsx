@@ -12,7 +12,7 @@ export function DueClock({ dueBy }: { dueBy: string }) {
     <time
       dateTime={dueBy}
       title={formatFullMoment(dueBy)}
-      className={classes('text-sm text-balance tabular-nums sm:whitespace-nowrap', TONES[tone])}
+      className={classes('text-sm text-balance tabular-nums', TONES[tone])}
     >
       {text}
     </time>

@@ -17,7 +17,9 @@ it('shows how long the decisions of each day took, and loads again after a failu
   await expect.element(rows.nth(1)).toMatchTextContent('Mar 142.5 h26 h3 of 4');
   await expect.element(rows.nth(2)).toMatchTextContent('Mar 12< 1 h< 1 h1 of 1');
   expect(rows.elements()).toHaveLength(3);
-  await expect.element(page.getByText('5 decisions in the last 3 days, 80 % of them within 24 hours.')).toBeVisible();
+  await expect
+    .element(page.getByText('5 decisions in the last 3 days, 80\u00a0% of them within 24 hours.'))
+    .toBeVisible();
   await expectAccessible();
 });
 
@@ -33,4 +35,6 @@ it.each([320, 768])('fits a screen of %i pixels', async (width) => {
   await openConsole('?tab=times', answer(getDecisionTimes, { days: [day] }));
   await expect.element(page.getByRole('table')).toMatchTextContent('1100 of 1200');
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  const { right } = page.getByRole('table').element().getBoundingClientRect();
+  expect(right).toBeLessThanOrEqual(width - 32);
 });

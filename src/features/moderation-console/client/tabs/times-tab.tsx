@@ -43,7 +43,7 @@ function Days({ days, of }: { days: DecisionDay[]; of: number }) {
             <Head className="text-start">Day</Head>
             <Head>Median</Head>
             <Head>Longest</Head>
-            <Head className="ps-4 text-start">Within 24 h</Head>
+            <Head className="text-start">Within 24 h</Head>
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
@@ -73,7 +73,7 @@ function Row({ day, decisions, medianHours, longestHours, within24 }: DecisionDa
       </th>
       <td className={cell}>{hoursOf(medianHours)}</td>
       <td className={cell}>{hoursOf(longestHours)}</td>
-      <td className="py-2 ps-4">
+      <td className="py-2">
         <span className="flex flex-wrap items-center gap-x-3">
           {within24} of {decisions}
           <meter aria-hidden="true" className="w-24 max-sm:hidden" max={decisions} value={within24} />
@@ -90,6 +90,6 @@ function hoursOf(took: number | null): string {
 }
 
 /** Rounded down: only all of them are 100 %. */
-const shareOf = (part: number, all: number) => `${Math.floor((100 * part) / all)} %`;
+const shareOf = (part: number, all: number) => `${Math.floor((100 * part) / all)}\u00a0%`;
 
 const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);

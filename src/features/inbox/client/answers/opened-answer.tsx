@@ -63,7 +63,12 @@ export function OpenedAnswer({ answer, handle, actions, focused, onReported }: O
         <div className="mt-1 grid gap-2 border-t border-line pt-3 text-sm text-soft">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 font-medium text-ink">
             <div role="status" className="grid gap-2">
-              {report && <ReportNote report={report} ways={`block answers from @${handle}, or report it again`} />}
+              {report && (
+                <ReportNote
+                  report={report}
+                  ways={blocked ? 'report it again' : `block answers from @${handle}, or report it again`}
+                />
+              )}
               {blocked && (
                 <p className="wrap-anywhere">
                   You’ve blocked answers from <Username name={handle} />.

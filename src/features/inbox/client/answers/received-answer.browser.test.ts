@@ -182,12 +182,16 @@ describe('the menu of an answer', () => {
     await openList({ ...answered(kept), answers: [kept, { id: OTHER.id, isRemoved: true }] });
     await expect
       .element(card())
-      .toMatchTextContent(/We kept it, because it’s unkind, but .* You can still block answers/);
+      .toMatchTextContent(
+        /We kept it, because although it’s unkind, it .* You can still block answers from @priya\.raman, or report it again\./,
+      );
     await expect
       .element(list.getByRole('listitem'))
       .toMatchTextContent('Answer from @priya.ramanYou reported this. We removed it.');
     await expectAccessibleInBothThemes();
     await openMenu();
     await expect.element(item('Report it again')).toBeVisible();
+    await openList(answered({ ...kept, blocked: true }));
+    await expect.element(card()).toMatchTextContent('You can still report it again.');
   });
 });

@@ -63,6 +63,11 @@ it('a kept letter says why, and can be reported again', async () => {
   await expect.element(letters).toMatchTextContent(READ_SOON);
 });
 
+it('a kept letter whose author is blocked does not offer to block them', async () => {
+  await open({ ...KEPT, blocked: true });
+  await expect.element(letters).toMatchTextContent('You can still hide it, or report it again.');
+});
+
 it('a report that does not arrive changes nothing', async () => {
   const server = await open(LETTER);
   server.on(loseConnection(reportConfession));

@@ -60,7 +60,12 @@ export function OpenedLetter({ confession, actions, smiles, onReported }: Opened
           // What the reader does with it, and what is said beside it, is no part of the letter on paper.
           <div className="print:hidden">
             <div role="status" className="grid gap-4 font-medium text-ink not-empty:mb-4">
-              {report && <ReportNote report={report} ways="hide it, block its author, or report it again" />}
+              {report && (
+                <ReportNote
+                  report={report}
+                  ways={blocked ? 'hide it, or report it again' : 'hide it, block its author, or report it again'}
+                />
+              )}
               {blocked && <p>You’ve blocked the person who wrote this. You won’t get any more letters from them.</p>}
             </div>
             {vanishesOn && (

@@ -50,7 +50,7 @@ it.each([
   [{ state: 'acted' }, 'We acted on it.'],
   [
     { state: 'kept', because: 'unkind' },
-    'We took no action, because it’s unkind, but being unkind alone isn’t against',
+    'We took no action, because although it’s unkind, it doesn’t break our rules.',
   ],
 ] as const)('says after a reload what became of a report: %o', async (report, words) => {
   await page.viewport(320, 640);

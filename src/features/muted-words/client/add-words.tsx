@@ -1,6 +1,6 @@
 import { useState, type ClipboardEvent, type RefObject, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { MOST_MUTED_WORDS } from '#features/handles/contract/muted-words.ts';
+import { MOST_MUTED_WORDS, MUTED_WORD_LENGTH } from '#features/handles/contract/muted-words.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
@@ -38,8 +38,11 @@ export function AddWords({ ref, handle, count, onAdd }: AddWordsProps) {
   function submit(event: SubmitEvent): void {
     event.preventDefault();
     const words = splitWords(typed);
-    if (words.length > 0) void run(words);
-    else showProblem('Please type a word or a phrase');
+    const long = words.map((word) => [...word]).find(({ length }) => length > MUTED_WORD_LENGTH);
+    if (words.length === 0) showProblem('Please type a word or a phrase');
+    else if (long)
+      showProblem(`“${long.slice(0, 12).join('')}…” is too long. Up to ${MUTED_WORD_LENGTH} characters each`);
+    else void run(words);
   }
 
   return (

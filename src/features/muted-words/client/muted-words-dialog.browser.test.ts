@@ -92,6 +92,10 @@ describe('the muted words of an inbox', () => {
     await button('Add').click();
     await expect.element(field).toHaveAccessibleDescription(/Please type a word or a phrase/);
     await expect.element(field).toHaveFocus();
+    await field.fill(`snow, ${'ice'.repeat(8)}s, ${'❄'.repeat(24)}`);
+    await button('Add').click();
+    await expect.element(field).toHaveAccessibleDescription(/“iceiceiceice…” is too long. Up to 24 characters each/);
+    expect(sentBy(server)).toEqual([]);
     const message = 'You can mute up to 50 words';
     for (const [failure, reason] of [
       [loseConnection(changeMutedWords), 'We could not reach Sub Rosa. Check your connection and try again.'],

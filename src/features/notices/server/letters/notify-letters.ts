@@ -139,10 +139,11 @@ async function findNews(tx: Services, plans: StoredPlan[], handles: ReadonlySet<
   });
 }
 
-/** One reader for each account: a letter's handle decides if it has just come. */
+/** One reader for each inbox: a letter's handle decides if it has just come, and the words of all its accounts count. */
 function readersOf(recipients: Recipient[], accountsOf: Map<number, AccountState[]>, day: Day) {
   return recipients.flatMap(({ userId, dateOfBirth }) => {
     const isMinor = !isAdult(day, dateOfBirth);
-    return (accountsOf.get(userId) ?? []).map((account) => ({ userId, accounts: [account], isMinor }));
+    const inboxes = Map.groupBy(accountsOf.get(userId) ?? [], ({ handle }) => handle);
+    return [...inboxes.values()].map((accounts) => ({ userId, accounts, isMinor }));
   });
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { DAY } from '#platform/shared/durations.ts';
@@ -5,7 +6,7 @@ import { appPerTest } from '#test/harness/app-hooks.ts';
 import { reports } from '../schema.ts';
 import { fileReport } from './file-report.ts';
 import { closeReport, readReports } from './reports.ts';
-import type { Evidence } from './sealed-report.ts';
+import { sealedReport, type Evidence } from './sealed-report.ts';
 
 const subject = appPerTest();
 
@@ -64,4 +65,26 @@ it('of two who close a case at the same moment one is too late', async () => {
   const closings = await Promise.allSettled([close(id), close(id, 'acted')]);
   expect(closings.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await expect(close(id)).rejects.toMatchObject({ code: 'ALREADY_DECIDED' });
+});
+
+it('a decision drops none of the messages that were stored, even if the box was full', async () => {
+  const text = randomBytes(9000).toString('base64url');
+  const at = '2026-03-14T10:00:00.000Z';
+  const chatOf = (length: number): Evidence => ({
+    reported: 1,
+    persons: [],
+    messages: [
+      { by: 'reporter', content: 'The first', at },
+      { by: 'reported', content: text.slice(0, length), at },
+    ],
+  });
+  const fits = (length: number) => sealedReport.fits({ ...chatOf(length), note: '', outcome: { state: 'open' } });
+  const full = chatOf(Array.from(text, (_, length) => length).findLastIndex((length) => length < 9500 && fits(length)));
+  await inTransaction(subject.services, (tx) =>
+    fileReport(tx, { subjectTag: tagOf('one'), reason: 'threat', evidence: full }),
+  );
+  const read = async () => (await readReports(subject.services, [await onlyId()]))[0]?.evidence;
+  const before = await read();
+  await close(await onlyId());
+  expect(await read()).toEqual(before);
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
-import { ChatReport } from '../../contract.ts';
+import { ChatReport, KEPT_REASONS } from '../../contract.ts';
 import { StoredFinding } from '../review/stored-finding.ts';
 import type { reports } from '../schema.ts';
 
@@ -52,9 +52,16 @@ type Content = z.output<typeof Content>;
 /** Holds the longest letter and note, and nearly always twenty messages. Bound to the tag of the subject. */
 export const sealedReport = sealed('reports.box', { version: 1, schema: Content, size: 14 * 512 });
 
-/** Of long messages only the last ones that have room. */
+/** The one that needs the most room. */
+const LONGEST_OUTCOME: ChatReport = {
+  state: 'kept',
+  because: KEPT_REASONS.reduce((one, other) => (other.length > one.length ? other : one)),
+};
+
+/** Of long messages only the last ones that have room, whatever is decided: a decision must not cost messages. */
 export function sealReport(keys: Keys, subjectTag: Buffer, content: Content): Buffer {
-  if (!('messages' in content) || sealedReport.fits(content)) return sealedReport.seal(keys, subjectTag, content);
+  const isFitting = !('messages' in content) || sealedReport.fits({ ...content, outcome: LONGEST_OUTCOME });
+  if (isFitting) return sealedReport.seal(keys, subjectTag, content);
   return sealReport(keys, subjectTag, { ...content, messages: content.messages.slice(1) });
 }
 

@@ -105,7 +105,7 @@ function Words({ words, handle, onRemove, onEmpty }: WordsProps) {
           </li>
         ))}
       </ul>
-      <FormProblem alert>{problem?.words === words && problem.text}</FormProblem>
+      <FormProblem alert>{problem?.words === words ? problem.text : undefined}</FormProblem>
     </>
   );
 }

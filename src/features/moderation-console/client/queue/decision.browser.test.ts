@@ -59,6 +59,7 @@ describe('a case', () => {
     await expectAccessible();
     await answerOf.selectOptions('As far as we can tell, it isn’t a threat.');
     await form.getByRole('button', { name: 'Close the case' }).click();
+    await sendNow();
     await expect
       .poll(() => server.sentTo(decideCase))
       .toMatchObject([{ body: { action: 'allow', reason: 'Only clumsy.', because: 'no-threat' } }]);
@@ -69,6 +70,7 @@ describe('a case', () => {
     const form = await fillDecision('Deliver it', 'Only clumsy.');
     expect(form.getByLabelText('What the person who reported reads').elements()).toEqual([]);
     await form.getByRole('button', { name: 'Deliver it' }).click();
+    await sendNow();
     await expect
       .poll(() => server.sentTo(decideCase).map(({ body }) => body))
       .toEqual([{ action: 'allow', reason: 'Only clumsy.' }]);

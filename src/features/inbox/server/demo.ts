@@ -32,13 +32,17 @@ import { markChanges } from './marks/change-marks.ts';
 /** Letters between the demo accounts, delivered at start. One that was sent before, or retracted since, is not sent again. */
 export async function seedDemoLetters(services: Services, people: DemoAccount[]): Promise<void> {
   const sent: { author: DemoAccount; n: number; letter: DemoLetter }[] = [];
-  for (const author of people) {
-    const letters = LETTERS.filter(({ from }) => from === author.email);
-    for (const [n, letter] of letters.entries()) {
-      if (await seed(services, author, letter, n)) sent.push({ author, n, letter });
+  // A delivery shuffles its letters. What was reported comes first, so that an inbox begins with a sealed letter.
+  for (const isReported of [true, false]) {
+    for (const author of people) {
+      const letters = LETTERS.filter(({ from }) => from === author.email);
+      for (const [n, letter] of letters.entries()) {
+        if (isReported === (letter.report !== undefined) && (await seed(services, author, letter, n)))
+          sent.push({ author, n, letter });
+      }
     }
+    await deliver(services);
   }
-  await deliver(services);
   for (const { author, n, letter } of sent) {
     const { report, answer } = letter;
     const delivered = await readDelivered(services, author, n);

@@ -31,16 +31,13 @@ import { markChanges } from './marks/change-marks.ts';
 
 /** Letters between the demo accounts, delivered at start. One that was sent before, or retracted since, is not sent again. */
 export async function seedDemoLetters(services: Services, people: DemoAccount[]): Promise<void> {
-  const sent: { author: DemoAccount; n: number; letter: DemoLetter }[] = [];
+  const letters = people.flatMap((author) =>
+    LETTERS.filter(({ from }) => from === author.email).map((letter, n) => ({ author, n, letter })),
+  );
+  const sent: typeof letters = [];
   // A delivery shuffles its letters. What was reported comes first, so that an inbox begins with a sealed letter.
-  for (const isReported of [true, false]) {
-    for (const author of people) {
-      const letters = LETTERS.filter(({ from }) => from === author.email);
-      for (const [n, letter] of letters.entries()) {
-        if (isReported === (letter.report !== undefined) && (await seed(services, author, letter, n)))
-          sent.push({ author, n, letter });
-      }
-    }
+  for (const batch of [letters.filter(({ letter }) => letter.report), letters.filter(({ letter }) => !letter.report)]) {
+    for (const one of batch) if (await seed(services, one.author, one.letter, one.n)) sent.push(one);
     await deliver(services);
   }
   for (const { author, n, letter } of sent) {

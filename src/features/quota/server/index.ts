@@ -9,7 +9,6 @@ export {
   quotaOfAnswer,
   slotsOfQuota,
   TakenSlots,
-  takenSlotsSql,
   takenTagsSql,
   UNCOUNTED,
   type Quota,

@@ -146,13 +146,8 @@ function slotsBetween(stream: TagStream, kind: number, from: number, to: number,
   return splitTags(stream.tags(kind, places));
 }
 
-/** The SQL for those of these tags that are taken. */
+/** The SQL for those of these tags that are taken. Not by their part, which the tag implies: for a join PostgreSQL reads the whole table. */
 export const takenTagsSql = (tags: string): string => `SELECT tag FROM quotas WHERE tag = ANY(${tags}::bytea[])`;
-
-/** The SQL for those of these slots that are taken. */
-export const takenSlotsSql = (parts: string, tags: string): string =>
-  `SELECT q.tag FROM unnest(${parts}::smallint[], ${tags}::bytea[]) AS wanted (part, tag)
-   JOIN quotas q ON q.part = wanted.part AND q.tag = wanted.tag`;
 
 /** The SQL that takes these slots. */
 export const insertSlotsSql = (parts: string, tags: string): string =>
@@ -163,7 +158,7 @@ const selectTaken = statement<{ tag: Buffer }>('taken_slots', takenTagsSql('$1')
 /** How many slots of a day are tried together, one step after the other while all are taken. Hardly anybody needs the second. */
 const STEPS = [2, 16, 128, 24 * PER_HOUR];
 
-/** How many letters each of these names has sent on their day. Without the part, which the tag implies. */
+/** How many letters each of these names has sent on their day. */
 const countOfDay = sharedRead(async (db, asked: readonly TagStream[][]) => {
   const counts = new Map(asked.flat().map((stream) => [stream, 0]));
   let from = 0;

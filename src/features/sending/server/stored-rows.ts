@@ -3,7 +3,7 @@ import { isDeliveredSinceSql } from '#features/letters/server/index.ts';
 import {
   insertSlotsSql,
   slotsOfQuota,
-  takenSlotsSql,
+  takenTagsSql,
   type Quota,
   type TakenSlot,
 } from '#features/quota/server/index.ts';
@@ -26,12 +26,12 @@ interface Found {
 const select = statement<Found>(
   'before_storing',
   `SELECT 'letter' AS kind, wanted.waiting AS tag
-   FROM unnest($1::bytea[], $2::bytea[], $7::int[]) AS wanted (waiting, delivered, since)
+   FROM unnest($1::bytea[], $2::bytea[], $6::int[]) AS wanted (waiting, delivered, since)
    WHERE (SELECT true FROM confession_outbox o WHERE o.id = wanted.waiting LIMIT 1)
       OR ${isDeliveredSinceSql('wanted.delivered', 'wanted.since')}
    UNION ALL SELECT 'account', tag FROM (${accountsSql('$3')}) AS accounts
    UNION ALL SELECT 'slot', o.tag FROM confession_outbox o WHERE o.tag = ANY($4::bytea[])
-   UNION ALL SELECT 'taken', tag FROM (${takenSlotsSql('$5', '$6')}) AS taken`,
+   UNION ALL SELECT 'taken', tag FROM (${takenTagsSql('$5')}) AS taken`,
 );
 
 interface Wanted {
@@ -48,7 +48,6 @@ export async function readStored(db: Db, { letters, slots }: Wanted) {
     letters.map(({ deliveredId }) => deliveredId),
     letters.map(({ accountTag }) => accountTag),
     slots,
-    letters.flatMap(({ quota }) => slotsOfQuota(quota).map(() => quota.part)),
     letters.flatMap(({ quota }) => slotsOfQuota(quota)),
     letters.map(({ since }) => since),
   );

@@ -1,6 +1,7 @@
 import { splitTags, type Place, type TagStream } from '#platform/server/keys/tag-stream.ts';
 import { idOfTag } from '#platform/server/keys/id-of-tag.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { uuidOf } from '#platform/server/uuid.ts';
 import { VIEWER, VIEWER_MASK } from './streams.ts';
 
 /*
@@ -45,8 +46,7 @@ function writeId({ month, n }: Place, check: Buffer, pad: Buffer): string {
   check.copy(bytes, MASKED_BYTES);
   bytes[6] = (bytes[6] ?? 0) | 0x80;
   bytes[8] = (bytes[8] ?? 0) | 0x80;
-  const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return uuidOf(bytes);
 }
 
 /** The place of a letter of this stream; null if the id belongs to another stream or to none. */

@@ -1,8 +1,9 @@
+import { uuidOf } from '../uuid.ts';
+
 /** A keyed tag as a UUID of version 8, the version for custom content. */
 export function idOfTag(tag: Buffer): string {
   const bytes = Buffer.from(tag.subarray(0, 16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  return uuidOf(bytes);
 }

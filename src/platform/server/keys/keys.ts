@@ -1,9 +1,10 @@
-import { createCipheriv, createHmac, createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
+import { createCipheriv, createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Day } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { keyring } from './schema.ts';
 import { open, packId, packText, seal, unpackId, unpackText, type Room } from './seal.ts';
+import { TagKey, type TagValue } from './tag-key.ts';
 
 declare module '#platform/server/services.ts' {
   interface Services {
@@ -35,7 +36,6 @@ const PERMANENT_PURPOSES = [
   'stream',
 ] as const;
 export type TagPurpose = Exclude<(typeof PERMANENT_PURPOSES)[number], 'seal' | 'stream'>;
-type TagValue = string | number;
 
 declare const isNetworkId: unique symbol;
 
@@ -64,25 +64,31 @@ export interface Keys {
 
 export async function openKeyring(db: Db, master: Buffer): Promise<Keys> {
   const permanentKeys = await findOrCreateKeys(db, master, PERMANENT_PURPOSES, null);
-  const days = new Map<Day, KeyObject>();
-  const key = (purpose: (typeof PERMANENT_PURPOSES)[number]) => permanentKeys.get(purpose) as KeyObject;
+  const key = (purpose: (typeof PERMANENT_PURPOSES)[number]) => permanentKeys.get(purpose) as Buffer;
+  const tagKeys = new Map([...permanentKeys].map(([purpose, bytes]) => [purpose, new TagKey(bytes)]));
+  const days = new Map<Day, TagKey>();
+  const sealKey = createSecretKey(key('seal'));
   // Blocks do not depend on those before, so one cipher serves all calls.
   const blockCipher = createCipheriv('aes-256-ecb', key('stream'), null).setAutoPadding(false);
 
   return {
-    tag: (purpose, ...values) => hmac(key(purpose), values),
+    tag: (purpose, ...values) => (tagKeys.get(purpose) as TagKey).tag(values),
     encryptBlocks: (blocks) => blockCipher.update(blocks),
     async dayTag(tx, day, ...values) {
-      const known = days.get(day) ?? (await findOrCreateKeys(tx, master, ['day'], day)).get('day');
-      if (!known) throw new Error(`The keyring has no key for ${day}`);
-      days.clear();
-      days.set(day, known);
-      return hmac(known, values);
+      let known = days.get(day);
+      if (!known) {
+        const bytes = (await findOrCreateKeys(tx, master, ['day'], day)).get('day');
+        if (!bytes) throw new Error(`The keyring has no key for ${day}`);
+        known = new TagKey(bytes);
+        days.clear();
+        days.set(day, known);
+      }
+      return known.tag(values);
     },
-    sealId: (id, place) => seal(key('seal'), packId(id), place),
-    openId: (box, place) => unpackId(open(key('seal'), box, place)),
-    sealText: (text, place, room) => seal(key('seal'), packText(text, room), place),
-    openText: (box, place) => unpackText(open(key('seal'), box, place)),
+    sealId: (id, place) => seal(sealKey, packId(id), place),
+    openId: (box, place) => unpackId(open(sealKey, box, place)),
+    sealText: (text, place, room) => seal(sealKey, packText(text, room), place),
+    openText: (box, place) => unpackText(open(sealKey, box, place)),
   };
 }
 
@@ -92,14 +98,14 @@ async function findOrCreateKeys(
   master: Buffer,
   purposes: readonly string[],
   day: Day | null,
-): Promise<Map<string, KeyObject>> {
+): Promise<Map<string, Buffer>> {
   const find = async () => {
     const isDay = day === null ? isNull(keyring.day) : eq(keyring.day, day);
     const rows = await db
       .select({ purpose: keyring.purpose, day: keyring.day, wrapped: keyring.wrapped })
       .from(keyring)
       .where(and(inArray(keyring.purpose, [...purposes]), isDay));
-    return new Map(rows.map((row) => [row.purpose, createSecretKey(unwrapKey(master, row))]));
+    return new Map(rows.map((row) => [row.purpose, unwrapKey(master, row)]));
   };
 
   const found = await find();
@@ -140,16 +146,3 @@ export function unwrapKey(master: Buffer, { wrapped, ...name }: KeyName & { wrap
 }
 
 export class WrongMasterKey extends Error {}
-
-/** Hashes the length of each value too, so that ('ab', 'c') and ('a', 'bc') differ. */
-function hmac(key: KeyObject, values: TagValue[]): Buffer {
-  const texts = values.map(String);
-  const message = Buffer.allocUnsafe(texts.reduce((size, text) => size + 4 + Buffer.byteLength(text), 0));
-  let at = 0;
-  for (const text of texts) {
-    const written = message.write(text, at + 4);
-    message.writeUInt32BE(written, at);
-    at += 4 + written;
-  }
-  return createHmac('sha256', key).update(message).digest();
-}

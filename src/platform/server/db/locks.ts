@@ -24,7 +24,7 @@ export type LockName = (typeof LOCKS)[number];
 const wait = statement<object>(
   'take_lock',
   `SELECT set_config('idle_in_transaction_session_timeout', '5s', true), set_config('plan_cache_mode', $2, true),
-     set_config('enable_seqscan', $3, true), pg_advisory_xact_lock($1)`,
+     set_config('enable_seqscan', $3, true), pg_advisory_xact_lock($1)::text`,
 );
 
 /**

@@ -4,6 +4,7 @@ import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { DatabaseUnavailable, type Database, type Db, type PoolUse, type RunScript } from './database.ts';
 import { guardOuterConnection } from './in-transaction.ts';
 import { LOCK_NUMBERS } from './lock-numbers.ts';
+import { takeRows } from './postgres-rows.ts';
 import { aloneOnDatabase } from './run-alone.ts';
 import { readThrough } from './shared-read.ts';
 
@@ -139,6 +140,7 @@ type Query = (config: unknown, values?: unknown, done?: Done) => unknown;
 class PostgresClient extends Client {
   constructor(config?: ClientConfig) {
     super(config);
+    takeRows(this.connection);
     const query = this.query.bind(this) as Query;
     const withPromise: Query = (given, values, done) => {
       const isSubmittable = typeof (given as { submit?: unknown } | null)?.submit === 'function';

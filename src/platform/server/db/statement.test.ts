@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { enginesOf, scratchPerFile } from '#test/harness/database/scratch.ts';
 import { statement } from './statement.ts';
@@ -9,6 +9,13 @@ const items = statement<{ item: Buffer; name: string | null }>(
   'items',
   'SELECT item, name FROM unnest($1::bytea[], $2::text[]) AS given (item, name)',
 );
+
+const everything = statement<Record<string, unknown>>(
+  'everything',
+  `SELECT $1::text AS text, $2::int AS integer, $3::smallint AS small, $4::float8 AS number, $5::boolean AS boolean,
+     $6::uuid AS id, $7::text[] = ARRAY['a"b', 'c\\d', NULL]::text[] AS "isList", $8::int[] = ARRAY[1, NULL] AS "areNumbers", NULL::bytea AS none`,
+);
+const unreadable = statement<object>('unreadable', 'SELECT now() AS moment');
 
 it('has a name of its own', () => {
   expect(() => statement('items', 'SELECT 1')).toThrow('Two statements have the name items');
@@ -22,5 +29,24 @@ it.each(enginesOf(scratch))(
     const names = ['a', 'b', 'c'];
     expect(await items(db, bytes, names)).toEqual(bytes.map((item, index) => ({ item, name: names[index] })));
     expect(await items(db, [], [])).toEqual([]);
+    expect(await items(db, [Buffer.of(0, 92), null], ['', null])).toEqual([
+      { item: Buffer.of(0, 92), name: '' },
+      { item: null, name: null },
+    ]);
   },
 );
+
+it.each(enginesOf(scratch))('%s gives and takes values of each kind', async (_name, open) => {
+  const { db } = await open();
+  const id = randomUUID();
+  expect(await everything(db, 'ö', -7, 3, 0.5, true, id, ['a"b', 'c\\d', null], [1, null])).toEqual([
+    { text: 'ö', integer: -7, small: 3, number: 0.5, boolean: true, id, isList: true, areNumbers: true, none: null },
+  ]);
+});
+
+it('fails with what it cannot read, and leaves the connection as it was', async () => {
+  const { db } = await scratch.newPostgres();
+  await expect(unreadable(db)).rejects.toThrow('moment, which the statement unreadable selects');
+  await expect(items(db, 'no list', [])).rejects.toThrow('malformed array literal');
+  expect(await items(db, [Buffer.of(1)], ['a'])).toEqual([{ item: Buffer.of(1), name: 'a' }]);
+});

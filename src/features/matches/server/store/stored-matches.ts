@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/database.ts';
-import { statement } from '#platform/server/db/statement.ts';
+import { statement, type Parameter } from '#platform/server/db/statement.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import type { matches } from '../schema.ts';
 
@@ -57,7 +57,7 @@ export async function updateMatches(db: Db, rows: readonly MatchRow[]): Promise<
   if (rows.length > 0) await update(db, ...columnsOf(rows));
 }
 
-function columnsOf(rows: readonly MatchRow[]): unknown[][] {
+function columnsOf(rows: readonly MatchRow[]): Parameter[] {
   const all = shuffle(rows);
   return [
     all.map(({ id }) => id),

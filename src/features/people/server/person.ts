@@ -23,9 +23,16 @@ export function mailboxTag(keys: Keys, email: string): Buffer {
   return keys.tag('person', 'email', normaliseEmail(email));
 }
 
-/** The tags of a person as base64, for use inside a box. */
+const textsOf = new WeakMap<Person, { keys: Keys; texts: readonly string[] }>();
+
+/** The tags of a person as base64, for use inside a box. A request needs them several times. */
 export function personTagTexts(keys: Keys, person: Person): string[] {
-  return personTags(keys, person).map((tag) => tag.toString('base64'));
+  let known = textsOf.get(person);
+  if (known?.keys !== keys) {
+    known = { keys, texts: personTags(keys, person).map((tag) => tag.toString('base64')) };
+    textsOf.set(person, known);
+  }
+  return [...known.texts];
 }
 
 /** Leaves out what does not make another mailbox: case, a +suffix, and at Gmail also dots. */

@@ -23,15 +23,37 @@ export const FREE_PER_DAY = 1;
 export const PER_HOUR = 20;
 /** Answers to letters. */
 export const ANSWERS_PER_DAY = 10;
+/** No limit: as many as the limit of an hour allows. */
+const MOST_PER_DAY = 24 * PER_HOUR;
 /** From one author. */
 export const SENT_TO_TARGET_PER_DAY = 3;
 
 /** A limit that one letter counts against. */
 interface Limit {
-  /** For each name of the author the tags of the slots that a letter may take, the first one first. */
-  slots: Buffer[][];
+  /** The slots that a letter may take, for each name of the author. */
+  slots: Slots[];
   /** Null if letters are only counted. */
   refusal: (() => AppError) | null;
+}
+
+/** Slots of one name, the first one first. Their tags are made when they are asked for: mostly the first is free. */
+class Slots {
+  readonly #make: (from: number, to: number) => Buffer[];
+  readonly #tags: Buffer[] = [];
+  readonly count: number;
+
+  constructor(stream: TagStream, kind: number, count: number, hour: number) {
+    this.#make = (from, to) => slotsBetween(stream, kind, from, to, hour);
+    this.count = count;
+  }
+
+  /** The tags of the first ones, so many or all. */
+  first(most: number): Buffer[] {
+    const known = this.#tags.length;
+    const wanted = Math.min(most, this.count);
+    if (known < wanted) this.#tags.push(...this.#make(known, wanted));
+    return this.#tags.slice(0, wanted);
+  }
 }
 
 /** What one letter counts against. The day is that on which it arrived. */
@@ -40,13 +62,19 @@ export interface Quota {
   limits: readonly Limit[];
   /** How many rows every letter adds. Tags at random stand for slots that it does not need. */
   rows: number;
+  /** How many slots of each name have to be looked at, as far as is known. */
+  most: number;
 }
 
-/** All slots that decide about a letter. */
-export const slotsOfQuota = ({ limits }: Quota): Buffer[] => limits.flatMap(({ slots }) => slots.flat());
+/** How many slots of each name are looked at, one step after the other while all of them are taken. Few authors need the second. */
+const STEPS = [3, 24, Infinity] as const;
+
+/** The slots that have to be looked at to decide about a letter. */
+export const slotsOfQuota = ({ limits, most }: Quota): Buffer[] =>
+  limits.flatMap(({ slots }) => slots.flatMap((ofName) => ofName.first(most)));
 
 /** For letters that count against no limit. */
-export const UNCOUNTED: Quota = { part: 0, limits: [], rows: 0 };
+export const UNCOUNTED: Quota = { part: 0, limits: [], rows: 0, most: 0 };
 
 /** The kinds of tags in the stream of a name. */
 const OF_DAY = 0;
@@ -80,10 +108,10 @@ export async function quotaOf(
   const toTarget = await streamsOf(services, author, now, 'target', handleId(target));
   const isFree = author.plan === 'free';
   const refuse = (code: ErrorCode, until = startOfDay(now, 1)) => refusalUntil(code, now, until);
-  const perDay = async () =>
+  const perDay = () =>
     isFree
       ? { slots: slotsOf(names, OF_DAY, FREE_PER_DAY), refusal: refuse('DAILY_LIMIT') }
-      : { slots: await slotsAfterLast(services, names), refusal: null };
+      : { slots: slotsOf(names, OF_DAY, MOST_PER_DAY), refusal: null };
   const perHour = () => ({
     slots: slotsOf(names, OF_HOUR, PER_HOUR, hour),
     refusal: refuse('BURST_LIMIT', new Date((hour + 1) * HOUR)),
@@ -92,12 +120,13 @@ export async function quotaOf(
     slots: slotsOf(toTarget, OF_DAY, SENT_TO_TARGET_PER_DAY),
     refusal: refuse('TARGET_LIMIT'),
   };
-  const counted = replaces ? await onceFor(services, now, replaces) : await perDay();
+  const counted = replaces ? await onceFor(services, now, replaces) : perDay();
   return {
     part: partOf(now),
     // The one letter of a free day needs no limit by the hour.
     limits: isFree && !replaces ? [counted, perTarget] : [counted, perHour(), perTarget],
     rows: rowsOf(services),
+    most: STEPS[0],
   };
 }
 
@@ -110,6 +139,7 @@ export async function quotaOfAnswer(services: Services, author: Author): Promise
     part: partOf(now),
     limits: [{ slots: slotsOf(names, OF_DAY, ANSWERS_PER_DAY), refusal }],
     rows: rowsOf(services),
+    most: STEPS[0],
   };
 }
 
@@ -129,17 +159,8 @@ const LIMITS = 3;
 const rowsOf = ({ deliverySettings }: Uses<'deliverySettings'>): number =>
   LIMITS * (deliverySettings.requireVerifiedEmail ? 2 : 3);
 
-const slotsOf = (streams: TagStream[], kind: number, count: number, hour = 0): Buffer[][] =>
-  streams.map((stream) => slotsBetween(stream, kind, 0, count, hour));
-
-/** Of one day. There is no limit, but until this letter is stored no more than an hour's others can be. */
-async function slotsAfterLast({ db }: Uses<'db'>, streams: TagStream[]): Promise<Buffer[][]> {
-  const counts = await countOfDay(db, streams);
-  return streams.map((stream, index) => {
-    const count = counts[index] ?? 0;
-    return slotsBetween(stream, OF_DAY, count, count + PER_HOUR);
-  });
-}
+const slotsOf = (streams: TagStream[], kind: number, count: number, hour = 0): Slots[] =>
+  streams.map((stream) => new Slots(stream, kind, count, hour));
 
 function slotsBetween(stream: TagStream, kind: number, from: number, to: number, hour = 0): Buffer[] {
   const places = Array.from({ length: to - from }, (_, index) => ({ month: hour, n: from + index }));
@@ -156,13 +177,13 @@ export const insertSlotsSql = (parts: string, tags: string): string =>
 const selectTaken = statement<{ tag: Buffer }>('taken_slots', takenTagsSql('$1'));
 
 /** How many slots of a day are tried together, one step after the other while all are taken. Hardly anybody needs the second. */
-const STEPS = [2, 16, 128, 24 * PER_HOUR];
+const COUNTED = [2, 16, 128, MOST_PER_DAY];
 
 /** How many letters each of these names has sent on their day. */
 const countOfDay = sharedRead(async (db, asked: readonly TagStream[][]) => {
   const counts = new Map(asked.flat().map((stream) => [stream, 0]));
   let from = 0;
-  for (const to of STEPS) {
+  for (const to of COUNTED) {
     const open = [...counts].flatMap(([stream, count]) => (count === from ? [stream] : []));
     if (open.length === 0) break;
     const slots = open.map((stream) => slotsBetween(stream, OF_DAY, from, to));
@@ -209,27 +230,36 @@ export interface TakenSlot {
 
 const keyOf = (tag: Buffer): string => tag.toString('latin1');
 
-/** Which slots are taken. More are taken in memory and then written together, under the lock 'letters'. */
+/**
+ * Which slots are taken, of those that have to be looked at. More are taken in memory and then written together, under the lock
+ * 'letters'. The answer 'unknown' means that more have to be looked at: the quota then says how many.
+ */
 export class TakenSlots {
   readonly #taken: Set<string>;
   readonly #added: TakenSlot[] = [];
 
-  /** Of all slots that may be taken, those that the table has. */
   constructor(stored: readonly Buffer[]) {
     this.#taken = new Set(stored.map(keyOf));
   }
 
   /** The refusal of the first limit that is used up. */
-  refusalBy({ limits }: Quota): AppError | null {
-    const spent = limits.find((limit) => limit.refusal && this.#nextSlots(limit).includes(undefined));
-    return spent?.refusal?.() ?? null;
+  refusalBy(quota: Quota): AppError | 'unknown' | null {
+    for (const { slots, refusal } of quota.limits) {
+      const full = slots.filter((ofName) => this.#nextSlot(ofName, quota) === undefined);
+      if (full.some(({ count }) => count > quota.most)) {
+        quota.most = STEPS.find((step) => step > quota.most) ?? Infinity;
+        return 'unknown';
+      }
+      if (refusal && full.length > 0) return refusal();
+    }
+    return null;
   }
 
   /** Takes a slot of each limit for each name of a letter's author; or none of them, and returns the refusal. */
-  take(quota: Quota): AppError | null {
+  take(quota: Quota): AppError | 'unknown' | null {
     const refusal = this.refusalBy(quota);
     if (refusal) return refusal;
-    const tags = quota.limits.flatMap((limit) => this.#nextSlots(limit)).filter((tag) => tag !== undefined);
+    const tags = quota.limits.flatMap(({ slots }) => slots.flatMap((ofName) => this.#nextSlot(ofName, quota) ?? []));
     for (const tag of tags) this.#taken.add(keyOf(tag));
     while (tags.length < quota.rows) tags.push(randomBytes(STREAM_TAG_BYTES));
     this.#added.push(...tags.map((tag) => ({ part: quota.part, tag })));
@@ -241,7 +271,7 @@ export class TakenSlots {
     return this.#added;
   }
 
-  #nextSlots({ slots }: Limit): (Buffer | undefined)[] {
-    return slots.map((tags) => tags.find((tag) => !this.#taken.has(keyOf(tag))));
+  #nextSlot(slots: Slots, { most }: Quota): Buffer | undefined {
+    return slots.first(most).find((tag) => !this.#taken.has(keyOf(tag)));
   }
 }

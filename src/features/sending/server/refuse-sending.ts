@@ -74,7 +74,12 @@ interface Wanted {
   target: string;
 }
 
-async function refuseAuthor(ctx: Ctx, author: Actor, { what, target }: Wanted, quota: Quota) {
+async function refuseAuthor(
+  ctx: Ctx,
+  author: Actor,
+  { what, target }: Wanted,
+  quota: Quota,
+): Promise<{ isClosed: boolean; spent: AppError | null }> {
   const { db, keys } = ctx;
   const { isClosed, sanctions, taken, messageOf } = await read(db, {
     closed: closedTagOf(keys, target),
@@ -86,7 +91,8 @@ async function refuseAuthor(ctx: Ctx, author: Actor, { what, target }: Wanted, q
   if (ctx.deliverySettings.requireVerifiedEmail && !author.emailVerified) throw new AppError('EMAIL_UNVERIFIED');
   const suspension = refusalBy(ctx, sanctions);
   if (suspension) throw suspension;
-  return { isClosed, spent: new TakenSlots(taken).refusalBy(quota) };
+  const spent = new TakenSlots(taken).refusalBy(quota);
+  return spent === 'unknown' ? refuseAuthor(ctx, author, { what, target }, quota) : { isClosed, spent };
 }
 
 const GIFTS_ONLY_FOR = 'Premium Feature: Virtual gifts are only available for The Masked Elite members.';

@@ -55,28 +55,43 @@ export function sealForOutbox(
 export const storeLetters: BatchedWrite<LetterToStore, boolean> = { lock: 'letters', write };
 
 async function write(tx: Services, letters: LetterToStore[]): Promise<(boolean | AppError)[]> {
-  const { db } = tx;
   const wanted = countByAuthor(letters);
   const drawn = drawSlots(tx, wanted);
-  const stored = await readStored(db, { letters, slots: [...drawn.values()].flat() });
-  const slots = await keepFree(tx, wanted, drawn, stored.slots);
+  let decided: ReturnType<typeof decide>;
+  do {
+    const stored = await readStored(tx.db, { letters, slots: [...drawn.values()].flat() });
+    decided = decide(letters, stored, await keepFree(tx, wanted, drawn, stored.slots));
+  } while (decided === 'unknown');
+  const { answers, rows, taken } = decided;
+  if (rows.length > 0) await writeRows(tx.db, currentPart(tx.clock), shuffle(rows), shuffle(taken.added()));
+  return answers;
+}
+
+/** Decides about each letter in turn; 'unknown' if more slots of quotas have to be known. */
+function decide(
+  letters: readonly LetterToStore[],
+  stored: Awaited<ReturnType<typeof readStored>>,
+  slots: ReadonlyMap<number, Buffer[]>,
+) {
   const taken = new TakenSlots(stored.taken);
   const rows: NewRow[] = [];
-  const answers = letters.map((letter) => {
-    const { id, author, leaveBy, state, box } = letter;
-    if (stored.letters.has(textOf(id))) return false;
-    if (!stored.accounts.has(textOf(letter.accountTag))) return new AppError('SIGNED_OUT');
+  const answers: (boolean | AppError)[] = [];
+  for (const { id, author, leaveBy, state, box, accountTag: account, quota } of letters) {
     const [tag] = slots.get(author) ?? [];
-    if (!tag) return new AppError('BURST_LIMIT');
-    const refusal = taken.take(letter.quota);
-    if (refusal) return refusal;
-    slots.get(author)?.shift();
-    stored.letters.add(textOf(id));
-    rows.push({ id, tag, leaveBy, state, box });
-    return true;
-  });
-  if (rows.length > 0) await writeRows(db, currentPart(tx.clock), shuffle(rows), shuffle(taken.added()));
-  return answers;
+    if (stored.letters.has(textOf(id))) answers.push(false);
+    else if (!stored.accounts.has(textOf(account))) answers.push(new AppError('SIGNED_OUT'));
+    else if (!tag) answers.push(new AppError('BURST_LIMIT'));
+    else {
+      const refusal = taken.take(quota);
+      if (refusal === 'unknown') return refusal;
+      answers.push(refusal ?? true);
+      if (refusal) continue;
+      slots.get(author)?.shift();
+      stored.letters.add(textOf(id));
+      rows.push({ id, tag, leaveBy, state, box });
+    }
+  }
+  return { answers, rows, taken };
 }
 
 function countByAuthor(letters: readonly LetterToStore[]): Map<number, number> {

@@ -82,9 +82,12 @@ export async function readHoursOfMonth(db: Db, month: Month, tags: readonly Buff
   return hours;
 }
 
-/** For a statement that asks whether a letter was delivered in this month or later. */
-export const isDeliveredSinceSql = (id: string, month: string): string =>
-  `(SELECT true FROM confessions c WHERE c.id = ${id} AND c.month >= ${month} LIMIT 1)`;
+/**
+ * For a statement that asks whether a letter was delivered in this month or later. The earliest month of all that are asked about, a
+ * parameter, lets PostgreSQL leave out the partitions before it.
+ */
+export const isDeliveredSinceSql = (id: string, month: string, earliest: string): string =>
+  `(SELECT true FROM confessions c WHERE c.id = ${id} AND c.month >= ${month} AND c.month >= ${earliest} LIMIT 1)`;
 
 const insert = statement<object>(
   'insert_letters',

@@ -28,7 +28,7 @@ const select = statement<Found>(
   `SELECT 'letter' AS kind, wanted.waiting AS tag
    FROM unnest($1::bytea[], $2::bytea[], $6::int[]) AS wanted (waiting, delivered, since)
    WHERE (SELECT true FROM confession_outbox o WHERE o.id = wanted.waiting LIMIT 1)
-      OR ${isDeliveredSinceSql('wanted.delivered', 'wanted.since')}
+      OR ${isDeliveredSinceSql('wanted.delivered', 'wanted.since', '$7')}
    UNION ALL SELECT 'account', tag FROM (${accountsSql('$3')}) AS accounts
    UNION ALL SELECT 'slot', o.tag FROM confession_outbox o WHERE o.tag = ANY($4::bytea[])
    UNION ALL SELECT 'taken', tag FROM (${takenTagsSql('$5')}) AS taken`,
@@ -50,6 +50,7 @@ export async function readStored(db: Db, { letters, slots }: Wanted) {
     slots,
     letters.flatMap(({ quota }) => slotsOfQuota(quota)),
     letters.map(({ since }) => since),
+    Math.min(...letters.map(({ since }) => since)),
   );
   const tagsOf = (kind: Found['kind']) => found.flatMap((row) => (row.kind === kind ? [row.tag] : []));
   return {

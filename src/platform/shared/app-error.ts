@@ -116,6 +116,8 @@ interface Details {
   message?: string;
   issues?: Issue[];
   retryAfterSeconds?: number;
+  /** The answer comes a moment later: programs that try again at once must not take the time of others. */
+  isHeldBack?: boolean;
   cause?: unknown;
   /** Additional fields of the body, for calls whose failures have some. */
   answer?: Record<string, unknown>;
@@ -125,6 +127,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly isHeldBack: boolean;
   readonly #answer: Record<string, unknown>;
 
   constructor(code: ErrorCode, details: Details = {}) {
@@ -133,6 +136,7 @@ export class AppError extends Error {
     this.code = code;
     this.issues = details.issues;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.isHeldBack = details.isHeldBack ?? false;
     this.#answer = details.answer ?? {};
   }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { AppError, type ErrorCode } from '#platform/shared/app-error.ts';
+import { SECOND } from '#platform/shared/durations.ts';
 import type { Endpoint } from '#platform/shared/endpoint.ts';
 import { RedisUnavailable } from '../redis/redis.ts';
 import { Html, html } from '../mail/html.ts';
@@ -23,10 +25,21 @@ const FRAMEWORK_ERRORS: Record<string, ErrorCode> = {
 /** When a caller may try again whose request needs Redis while it is away. */
 const RETRY_AFTER_SECONDS = 5;
 
+/** How long an answer is held back, in milliseconds, and how many at a time: each keeps its connection. */
+const HELD_BACK_FOR = SECOND;
+const MOST_HELD_BACK = 1000;
+
 /** Answers every error with `{ code, message, issues? }`. Internals go to the log, never into the body. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+  let heldBack = 0;
+  app.setErrorHandler(async (error: FastifyError | AppError, request, reply) => {
     const known = translate(error);
+    if (known.isHeldBack && heldBack < MOST_HELD_BACK) {
+      heldBack += 1;
+      request.endWork?.();
+      await sleep(HELD_BACK_FOR);
+      heldBack -= 1;
+    }
     if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
     if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
     if (known.code === 'BUSY' && !request.url.startsWith('/api/'))

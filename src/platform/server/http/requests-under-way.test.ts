@@ -2,6 +2,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { request } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { AppError } from '#platform/shared/app-error.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
 import { openMetrics } from '../metrics/metrics.ts';
@@ -36,6 +37,10 @@ beforeEach(async () => {
     return 'x'.repeat(20_000_000);
   });
   app.get('/api/quick', async () => 'done');
+  app.get('/api/refused', async () => {
+    handled += 1;
+    throw new AppError('BUSY', { isHeldBack: true });
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = app.server.address() as AddressInfo);
 });
@@ -62,6 +67,13 @@ it('further requests are refused until some that are under way have ended', asyn
   finish();
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(LIMIT).fill(200));
   expect(await quick()).toBe(200);
+});
+
+it('refusals that are held back do not count', async () => {
+  const refused = Array.from({ length: LIMIT }, () => fetch(url('/api/refused')));
+  await until(() => handled, LIMIT);
+  expect(await quick()).toBe(200);
+  expect((await Promise.all(refused)).map(({ status }) => status)).toEqual(Array(LIMIT).fill(503));
 });
 
 it('requests of callers who went away do not count', async () => {

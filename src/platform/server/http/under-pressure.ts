@@ -65,6 +65,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whether it counts as under way. */
     isUnderWay: boolean;
+    /** From now on it only waits to be answered. Not there where nobody counts. */
+    endWork?(): void;
   }
 }
 
@@ -86,6 +88,9 @@ function limitRequests(app: FastifyInstance, limit: number): { areTooMany: () =>
   };
 
   app.decorateRequest('isUnderWay', false);
+  app.decorateRequest('endWork', function endWork() {
+    end(this);
+  });
   app.addHook('onRequest', (request, reply, done) => {
     if (underWay >= limit) refuse(request);
     // A socket stays open for hours, and is no work.

@@ -69,7 +69,7 @@ export class HashQueue {
   #assertRoom(isKnown: boolean): Start[] {
     const { knownWaiting, unknownWaiting } = this.#settings;
     const [queue, limit] = isKnown ? [this.#known, knownWaiting] : [this.#unknown, unknownWaiting];
-    if (queue.length >= limit) throw new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    if (queue.length >= limit) throw new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS, isHeldBack: true });
     return queue;
   }
 

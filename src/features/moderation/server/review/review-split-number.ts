@@ -28,6 +28,7 @@ export function reviewSplitNumber(
   message: string,
   permitted: readonly StopReason[],
 ): Verdict {
+  if (earlier.length === 0) return ALLOWED;
   const last = partIn(startOf(message));
   if (last === null) return ALLOWED;
   const parts = earlier.map((one) => partIn(one.slice(-LONGEST_PART))).filter((part) => part !== null);

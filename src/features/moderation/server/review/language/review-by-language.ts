@@ -18,9 +18,11 @@ declare module '#platform/server/services.ts' {
  * longest text of a letter; the others are too short for a guess.
  */
 export function reviewByLanguage(texts: readonly string[], rule: OtherLanguages): Verdict {
-  if (rule === 'allowed' || !isInOtherLanguage(longestOf(texts))) return { outcome: 'allowed' };
+  if (rule === 'allowed') return { outcome: 'allowed' };
   const { harm, need } = findWarnings(texts.join('\n'));
+  // Nearly no letter is suspicious, and to guess a language costs the most, so it comes last.
   if (rule === 'suspicious' && !harm && !need && !isSuspiciousInOtherLanguage(texts)) return { outcome: 'allowed' };
+  if (!isInOtherLanguage(longestOf(texts))) return { outcome: 'allowed' };
   return { outcome: 'held', check: 'language', reason: 'language', certainty: null, helpLines: need };
 }
 

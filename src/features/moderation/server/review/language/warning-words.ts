@@ -137,19 +137,27 @@ const plain = (text: string) =>
     .replaceAll('ø', 'o');
 
 /** A word that ends with $ is a whole one. */
-function matcher(of: 'harm' | 'need', hasSpaces: boolean): RegExp {
-  const words = Object.entries(WARNINGS)
+function matcher(words: readonly string[], hasSpaces: boolean): RegExp {
+  const patterns = words.map((word) => word.replace('$', String.raw`(?!\p{L})`));
+  return new RegExp(`${hasSpaces ? String.raw`(?<!\p{L})` : ''}(?:${patterns.join('|')})`, 'u');
+}
+const wordsFor = (of: 'harm' | 'need', hasSpaces: boolean) =>
+  Object.entries(WARNINGS)
     .filter(([language]) => WITHOUT_SPACES.has(language) !== hasSpaces)
     .flatMap(([, lists]) => plain(lists[of]).split(','))
-    .concat(of === 'harm' && hasSpaces ? rot13(SLURS).split(',') : [])
-    .map((word) => word.replace('$', String.raw`(?!\p{L})`));
-  return new RegExp(`${hasSpaces ? String.raw`(?<!\p{L})` : ''}(?:${words.join('|')})`, 'u');
-}
-const HARM = [matcher('harm', true), matcher('harm', false)];
-const NEED = [matcher('need', true), matcher('need', false)];
+    .concat(of === 'harm' && hasSpaces ? rot13(SLURS).split(',') : []);
+const matchersFor = (of: 'harm' | 'need') =>
+  [true, false].map((hasSpaces) => matcher(wordsFor(of, hasSpaces), hasSpaces));
+const HARM = matchersFor('harm');
+const NEED = matchersFor('need');
+
+const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text);
+/** All that can be found in a text without other letters. Most texts have neither. */
+const ANY_IN_ASCII = matcher([...wordsFor('harm', true), ...wordsFor('need', true)].filter(isAscii), true);
 
 /** Whether a text in another language has a word that may harm its reader, or shows that its author may need help. */
 export function findWarnings(text: string): { harm: boolean; need: boolean } {
   const words = plain(text);
+  if (isAscii(words) && !ANY_IN_ASCII.test(words)) return { harm: false, need: false };
   return { harm: HARM.some((pattern) => pattern.test(words)), need: NEED.some((pattern) => pattern.test(words)) };
 }

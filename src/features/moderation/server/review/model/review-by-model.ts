@@ -25,9 +25,9 @@ function withoutCare(text: NormalizedText): NormalizedText {
   return rest === text ? text : { ...rest, joined: rest.spoken[0] ?? '' };
 }
 
-/** In words. In scripts without spaces two letters count as one. */
+/** In words, of which no more are counted than are needed. In scripts without spaces two letters count as one. */
 function lengthOf({ joined }: NormalizedText): number {
-  const words = joined.trim().split(' ').length;
+  const words = joined.trim().split(' ', FEWEST_WORDS).length;
   return words >= FEWEST_WORDS ? words : words + (joined.match(LETTER_OF_SCRIPT_WITHOUT_SPACES)?.length ?? 0) / 2;
 }
 
@@ -62,9 +62,17 @@ export function isSuspiciousInOtherLanguage(texts: readonly string[]): boolean {
   return findingsIn(readings.map(({ text }) => text)).some(({ name }) => name === 'other-language');
 }
 
+const knownMargins = new WeakMap<NormalizedText, number[]>();
+
+function marginsIn(text: NormalizedText): number[] {
+  const margins = knownMargins.get(text) ?? marginsOf(MODEL, text);
+  knownMargins.set(text, margins);
+  return margins;
+}
+
 /** The outputs that reach their thresholds. */
 function findingsIn(readings: readonly NormalizedText[]) {
-  const margins = readings.map((text) => marginsOf(MODEL, text));
+  const margins = readings.map(marginsIn);
   return MODEL.outputs.flatMap(({ name }, at) => {
     const margin = Math.max(...margins.map((each) => each[at] ?? -Infinity));
     return margin < 0 ? [] : [{ name, margin }];

@@ -1,3 +1,5 @@
+import { hashesOf, hashOf, step } from '../hash-words.ts';
+
 /** Words that people misspell on purpose: those of which the rules are made. Slurs have their own list. */
 const KEYWORDS =
   'kill kills killed killing murder murdered rape raped rapist raping stab stabbed shoot shooting dead death hurt harm fuck fucks fucked fucking slut sluts whore whores bitch bitches cunt cunts dick cock pussy tits boobs nude nudes naked penis vagina porn suicide suicidal hate hatred ugly worthless disgusting disgust stupid pathetic idiot idiots moron bastard asshole assholes dickhead dickheads scum scumbag scumbags trash filth filthy vermin parasite strangle strangled choke choked beat throat throats knife bleed burn hang hanged drown poison torture kidnap behead execute executed execution suffer threat contempt despicable repulsive repugnant plague cancer ignorant lives loser blowjob horny masturbate molest'.split(
@@ -49,29 +51,36 @@ export function fillStars(folded: string): string {
   return folded.replaceAll(STARRED, (starred) => STARRED_WORDS.find((word) => fits(starred, word)) ?? starred);
 }
 
+/** All ways to split a keyword in two. */
+const SPLIT_KEYWORDS = [...SPOKEN_KEYWORDS]
+  .flatMap((word) =>
+    Array.from(word.slice(1), (_, at) => ({ first: word.slice(0, at + 1), second: word.slice(at + 1) })),
+  )
+  .filter(({ first, second }) => !SPOKEN_KEYWORDS.has(first) && !(HALVES.test(first) && HALVES.test(second)));
+const SPLIT = new Set(SPLIT_KEYWORDS.map(({ first, second }) => `${first} ${second}`));
+
+const HASHES_OF_SPELLINGS = new Set([...SPELLINGS.keys()].map(hashOf));
+const HASHES_OF_SPLIT = new Set(SPLIT_KEYWORDS.map(({ first, second }) => step(hashOf(first), hashOf(second))));
+
+/** Whether there may be something to correct. In most texts there is nothing. */
+function mayHaveMisspelled(spoken: string): boolean {
+  const hashes = hashesOf(spoken);
+  return hashes.some(
+    (hash, at) => HASHES_OF_SPELLINGS.has(hash) || HASHES_OF_SPLIT.has(step(hash, hashes[at + 1] ?? 0)),
+  );
+}
+
 /** Corrects the keywords of a spoken form that are split in two, or have swapped, missing or other letters. */
 export function correctKeywords(spoken: string): string {
+  if (!mayHaveMisspelled(spoken)) return spoken;
   const corrected: string[] = [];
   const words = spoken.split(' ');
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
     const next = words[at + 1] ?? '';
-    const isFirstHalf = isSplit(word, next);
+    const isFirstHalf = SPLIT.has(`${word} ${next}`);
     corrected.push(isFirstHalf ? word + next : (SPELLINGS.get(word) ?? word));
     if (isFirstHalf) at += 1;
   }
   return corrected.join(' ');
-}
-
-/** The second halves of keywords by their first ones. */
-const SECOND_HALVES = Map.groupBy(
-  [...SPOKEN_KEYWORDS].flatMap((word) =>
-    [...word].slice(1).map((_, at) => ({ first: word.slice(0, at + 1), second: word.slice(at + 1) })),
-  ),
-  ({ first }) => first,
-);
-
-function isSplit(first: string, second: string): boolean {
-  const known = SECOND_HALVES.get(first)?.some((half) => half.second === second) ?? false;
-  return known && !SPOKEN_KEYWORDS.has(first) && !(HALVES.test(first) && HALVES.test(second));
 }

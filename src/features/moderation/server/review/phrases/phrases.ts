@@ -1,3 +1,4 @@
+import { hashesOf, hashOf } from '../hash-words.ts';
 import { neededWords } from './needed-words.ts';
 
 /** One choice of a pattern. It is tried only on texts that have a word of each set which it needs. */
@@ -7,8 +8,11 @@ interface Choice {
   pattern: () => RegExp;
 }
 
-/** All sets of needed words, by number: a text is searched for the words of all patterns at once. */
-const setsWith = new Map<string, number[]>();
+/**
+ * All sets of needed words, by number, for the hash of each word: a text is searched for the words of all patterns at once. A word
+ * with the hash of another one only has more patterns tried.
+ */
+const setsWith = new Map<number, number[]>();
 const knownSets = new Map<string, number>();
 /** The choices by the rarest set that they need. */
 const choicesBySet: Choice[][] = [];
@@ -72,7 +76,7 @@ function numberOf(words: readonly string[]): number {
   if (known !== undefined) return known;
   const number = choicesBySet.push([]) - 1;
   knownSets.set(key, number);
-  for (const word of words) setsWith.set(word, [...(setsWith.get(word) ?? []), number]);
+  for (const hash of words.map(hashOf)) setsWith.set(hash, [...(setsWith.get(hash) ?? []), number]);
   return number;
 }
 
@@ -98,8 +102,8 @@ const NONE: readonly number[] = [];
 function findPossible(text: string): Possible {
   const has = new Uint8Array(choicesBySet.length);
   const found: number[] = [];
-  for (const word of text.split(' ')) {
-    for (const set of setsWith.get(word) ?? NONE) {
+  for (const hash of hashesOf(text)) {
+    for (const set of setsWith.get(hash) ?? NONE) {
       if (has[set] === 0) found.push(set);
       has[set] = 1;
     }

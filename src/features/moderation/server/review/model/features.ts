@@ -1,14 +1,17 @@
+import { hashOf, step } from '../hash-words.ts';
 import type { NormalizedText } from '../normalize/normalized-text.ts';
 
 /** Into how many numbers words and pieces of words are hashed. */
 export const BUCKETS = 1 << 18;
 
 const GROUP = '<group>';
+const HASH_OF_GROUP = hashOf(GROUP);
 const TOKEN = /[\p{L}\p{N}]+|\p{Extended_Pictographic}|["“”„«».!?;:\n]/gu;
 const QUOTES = '"“”„«»';
 const STOPS = '.!?;:\n';
 const SHORTEST_PIECE = 4;
 const LONGEST_PIECE = 5;
+const SPACE = 0x20;
 /** So many words after a 'not' count as denied. */
 const REACH = 4;
 
@@ -20,7 +23,6 @@ const NOT = wordSet(
 
 /** Different kinds of features must not share their numbers. */
 const SEEDS = {
-  word: 0x811c9dc5,
   denied: 0x165667b1,
   quoted: 0x27d4eb2f,
   besideGroup: 0x3c6ef372,
@@ -32,6 +34,8 @@ const SEEDS = {
 
 interface Word {
   text: string;
+  hash: number;
+  isYou: boolean;
   isDenied: boolean;
   isQuoted: boolean;
   sentence: number;
@@ -45,16 +49,27 @@ export function wordsOf({ joined }: NormalizedText): Word[] {
   let denied = 0;
   let sentence = 0;
   for (const token of plain.match(TOKEN) ?? []) {
-    if (QUOTES.includes(token)) {
+    if (token.length === 1 && QUOTES.includes(token)) {
       isQuoted = !isQuoted;
-    } else if (STOPS.includes(token)) {
+    } else if (token.length === 1 && STOPS.includes(token)) {
       denied = 0;
       sentence += 1;
     } else {
-      const isGroup = GROUPS.has(token);
+      const hash = hashOf(token);
+      const isKnown = HASHES_OF_KNOWN.has(hash);
+      const isGroup = isKnown && GROUPS.has(token);
       const isPartOfName = words.at(-1)?.text === GROUP && (isGroup || AFTER_A_GROUP.has(token));
-      if (!isPartOfName) words.push({ text: isGroup ? GROUP : token, isDenied: denied > 0, isQuoted, sentence });
-      denied = NOT.has(token) ? REACH : Math.max(denied - 1, 0);
+      if (!isPartOfName) {
+        words.push({
+          text: isGroup ? GROUP : token,
+          hash: isGroup ? HASH_OF_GROUP : hash,
+          isYou: isKnown && YOU.has(token),
+          isDenied: denied > 0,
+          isQuoted,
+          sentence,
+        });
+      }
+      denied = isKnown && NOT.has(token) ? REACH : Math.max(denied - 1, 0);
     }
   }
   return words;
@@ -62,60 +77,53 @@ export function wordsOf({ joined }: NormalizedText): Word[] {
 
 export const namesGroup = (words: readonly Word[]): boolean => words.some(({ text }) => text === GROUP);
 
-/** In which text each bucket was seen last: much faster than a set for each text. */
-const seenIn = new Uint32Array(BUCKETS);
-let texts = 0;
+/** Which buckets a text has, a bit for each. */
+const seen = new Uint32Array(BUCKETS / 32);
 let found: number[] = [];
 
 function add(hash: number): void {
   const bucket = bucketOf(hash);
-  if (seenIn[bucket] === texts) return;
-  seenIn[bucket] = texts;
+  const known = seen[bucket >>> 5] ?? 0;
+  const bit = 1 << (bucket & 31);
+  if ((known & bit) !== 0) return;
+  seen[bucket >>> 5] = known | bit;
   found.push(bucket);
 }
 
 /** The numbers of all words, of pairs of words, of words beside 'you' or a group, and of pieces of words: each once. */
 export function featuresOf(words: readonly Word[]): number[] {
   found = [];
-  texts += 1;
-  const sentencesWith = (test: (text: string) => boolean) =>
-    new Set(words.filter(({ text }) => test(text)).map(({ sentence }) => sentence));
-  const withYou = sentencesWith((text) => YOU.has(text));
-  const withGroup = sentencesWith((text) => text === GROUP);
-  const hashes = words.map(({ text }) => hashOf(text));
-  for (const [at, { text, isDenied, isQuoted, sentence }] of words.entries()) {
-    const hash = hashes[at] ?? 0;
+  seen.fill(0);
+  const withYou = new Set<number>();
+  const withGroup = new Set<number>();
+  for (const { text, isYou, sentence } of words) {
+    if (text === GROUP) withGroup.add(sentence);
+    if (isYou) withYou.add(sentence);
+  }
+  for (const [at, { text, hash, isDenied, isQuoted, sentence }] of words.entries()) {
     add(isDenied ? step(SEEDS.denied, hash) : hash);
     if (isQuoted) add(step(SEEDS.quoted, hash));
     if (withGroup.has(sentence)) add(step(SEEDS.besideGroup, hash));
     if (withYou.has(sentence)) add(step(SEEDS.besideYou, hash));
-    const next = hashes[at + 1];
-    const afterNext = hashes[at + 2];
-    if (next !== undefined) add(step(hash ^ SEEDS.pair, next));
-    if (afterNext !== undefined) add(step(hash ^ SEEDS.apart, afterNext));
-    if (text !== GROUP) addPieces(` ${text} `);
+    const next = words[at + 1];
+    const afterNext = words[at + 2];
+    if (next) add(step(hash ^ SEEDS.pair, next.hash));
+    if (afterNext) add(step(hash ^ SEEDS.apart, afterNext.hash));
+    if (text !== GROUP) addPieces(text);
   }
   return found;
 }
 
+/** Of a word between two spaces. To build such a text would cost more than to read it. */
 function addPieces(word: string): void {
-  for (let start = 0; start <= word.length - SHORTEST_PIECE; start += 1) {
+  for (let start = -1; start <= word.length + 1 - SHORTEST_PIECE; start += 1) {
     let hash = SEEDS.piece;
-    const end = Math.min(start + LONGEST_PIECE, word.length);
+    const end = Math.min(start + LONGEST_PIECE, word.length + 1);
     for (let at = start; at < end; at += 1) {
-      hash = step(hash, word.charCodeAt(at));
+      hash = step(hash, at < 0 || at === word.length ? SPACE : word.charCodeAt(at));
       if (at - start + 1 >= SHORTEST_PIECE) add(hash);
     }
   }
-}
-
-/** FNV-1a. */
-const step = (hash: number, value: number) => Math.imul(hash ^ value, 0x01000193);
-
-function hashOf(text: string): number {
-  let hash = SEEDS.word;
-  for (let at = 0; at < text.length; at += 1) hash = step(hash, text.charCodeAt(at));
-  return hash;
 }
 
 /** Mixes the bits first: the lowest ones alone are not random enough. */
@@ -153,3 +161,6 @@ const GROUPS: ReadonlySet<string> = new Set(NAMES.trim().split(/\s+/u));
 const AFTER_A_GROUP: ReadonlySet<string> = new Set(
   'people person folks folk men women man woman guys guy girls girl boys boy community seekers users'.split(' '),
 );
+
+/** Most words are none of these: their hashes, which all words need, tell so before they are looked up. */
+const HASHES_OF_KNOWN = new Set([...GROUPS, ...YOU, ...NOT].map(hashOf));

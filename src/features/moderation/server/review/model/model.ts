@@ -36,17 +36,20 @@ export type Figures = z.infer<typeof Figures>;
 export interface Model extends Figures {
   /** For each bucket one weight an output. */
   weights: Int8Array;
+  /** How much the signs can add to each output at most. */
+  mostBySigns: readonly number[];
 }
 
 export function readModel(folder = MODEL_FOLDER): Model {
   const figures = z.parse(Figures, JSON.parse(readFileSync(`${folder}/model.json`, 'utf8')));
   const bytes = readFileSync(`${folder}/weights.bin`);
   if (bytes.length !== BUCKETS * figures.outputs.length) throw new Error('The weights do not fit the model');
-  return { ...figures, weights: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length) };
+  const mostBySigns = figures.outputs.map(({ signs }) => Math.max(0, ...Object.values(signs)));
+  return { ...figures, weights: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length), mostBySigns };
 }
 
 /** How far each output is above its threshold, or below. */
-export function marginsOf({ outputs, weights }: Model, text: NormalizedText): number[] {
+export function marginsOf({ outputs, weights, mostBySigns }: Model, text: NormalizedText): number[] {
   const features = featuresOf(wordsOf(text));
   const count = outputs.length;
   const sums = new Int32Array(count);
@@ -59,7 +62,7 @@ export function marginsOf({ outputs, weights }: Model, text: NormalizedText): nu
     const { scale, bias, slope, shift, threshold } = output;
     const margin = slope * (bias + ((sums[at] ?? 0) * scale) / length) + shift - threshold;
     // Most texts are so far below that no sign can lift them: they need not be searched for any.
-    return margin + Math.max(0, ...Object.values(output.signs)) < 0 ? margin : margin + strongestSign(output, text);
+    return margin + (mostBySigns[at] ?? 0) < 0 ? margin : margin + strongestSign(output, text);
   });
 }
 

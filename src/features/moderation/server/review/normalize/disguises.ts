@@ -30,7 +30,9 @@ const SPELLED_OUT = /(?<![a-z0-9])[a-z](?:[^a-z0-9]{1,3}[a-z](?![a-z0-9])){2,}/g
 
 /** The same sign after each letter of a word: 'k.i.l.l', 'd|e|a|d'. */
 const EACH_LETTER = /(?<![a-z0-9])[a-z](?:(?<sign>[^a-z0-9\s'])[a-z0-9@$!])(?:\k<sign>[a-z0-9@$!'])+(?![a-z0-9])/gu;
-const joinLetters = (text: string) => text.replaceAll(EACH_LETTER, (word, sign: string) => word.replaceAll(sign, ''));
+const ANY_INNER_SIGN = /[^a-z0-9\s'][a-z0-9@$!]/u;
+const joinLetters = (text: string) =>
+  ANY_INNER_SIGN.test(text) ? text.replaceAll(EACH_LETTER, (word, sign: string) => word.replaceAll(sign, '')) : text;
 /** Letters that are drawn with several signs. */
 const DRAWN: readonly [RegExp, string][] = [
   [/\(\)(?=[a-z])|(?<=[a-z])\(\)/gu, 'o'],

@@ -21,7 +21,8 @@ export interface NormalizedText {
   isCut: boolean;
 }
 
-const flatten = (text: string) => text.replaceAll(/\s+/gu, ' ');
+/** All white space becomes one space. One space, of which a text has the most, is not replaced by itself: that costs more. */
+const flatten = (text: string) => text.replaceAll(/[^\S ]\s*| \s+/gu, ' ');
 
 /** 'h i   y o u', with one space between letters and more between words, as 'hi you'. */
 const SPACED_WORD = /(?<=^| {2})\S(?: \S)+(?= {2}|$)/gmu;

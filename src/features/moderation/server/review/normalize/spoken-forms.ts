@@ -6,14 +6,17 @@ import { correctKeywords, fillStars } from './misspellings.ts';
  * 'killll' and 'kill' are the same word; `phrases` does the same to its patterns.
  */
 function toWords(folded: string): string {
-  return (folded.includes(' ') ? folded : folded.replaceAll(/(?<=[a-z])\.(?=[a-z])/gu, ' '))
-    .replaceAll("'", '')
-    .replaceAll(/\.{2,}/gu, ' ')
-    .replaceAll(/[.!?;:]+/gu, ' . ')
-    .replaceAll(/[,()"]|(?<= )-+(?= )/gu, ' , ')
-    .replaceAll(/[^\p{L}\p{N}.,]+/gu, ' ')
-    .replaceAll(/([a-z])\1+/gu, '$1')
-    .trim();
+  return (
+    (folded.includes(' ') ? folded : folded.replaceAll(/(?<=[a-z])\.(?=[a-z])/gu, ' '))
+      .replaceAll("'", '')
+      .replaceAll(/\.{2,}/gu, ' ')
+      .replaceAll(/[.!?;:]+/gu, ' . ')
+      .replaceAll(/[,()"]|(?<= )-+(?= )/gu, ' , ')
+      // Anything else, but not one space by itself.
+      .replaceAll(/[^\p{L}\p{N}., ][^\p{L}\p{N}.,]*| [^\p{L}\p{N}.,]+/gu, ' ')
+      .replaceAll(/([a-z])(?=\1)/gu, '')
+      .trim()
+  );
 }
 
 type Folded = Record<'folded' | 'unleeted' | 'joined', string>;

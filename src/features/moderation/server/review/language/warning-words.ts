@@ -152,8 +152,15 @@ const HARM = matchersFor('harm');
 const NEED = matchersFor('need');
 
 const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text);
-/** All that can be found in a text without other letters. Most texts have neither. */
-const ANY_IN_ASCII = matcher([...wordsFor('harm', true), ...wordsFor('need', true)].filter(isAscii), true);
+/** A text without other letters that has none of these beginnings has no such word. */
+const ANY_IN_ASCII = new RegExp(
+  `(?<![a-z])(?:${[...wordsFor('harm', true), ...wordsFor('need', true)]
+    .filter(isAscii)
+    .map((word) => word.replace('$', ''))
+    .toSorted()
+    .join('|')})`,
+  'u',
+);
 
 /** Whether a text in another language has a word that may harm its reader, or shows that its author may need help. */
 export function findWarnings(text: string): { harm: boolean; need: boolean } {

@@ -1,5 +1,5 @@
-import type { NormalizedText } from '../normalize/normalized-text.ts';
-import { everyPhrase } from '../phrases/phrases.ts';
+import { says, type NormalizedText } from '../normalize/normalized-text.ts';
+import { everyPhrase, phrases } from '../phrases/phrases.ts';
 
 const NOT_TAUNTING =
   '(?<!(?:be|get|you|u|youre|you are|ur|not|isnt|dont|never|nobody is)(?: even| so| very| really)? )';
@@ -9,13 +9,14 @@ const SOMEBODY_WILL =
 const DEED =
   '(?:(?:kill|hurt|harm|hang|end|drown|shoot|cut|starve) (?:yourself|urself|himself|herself|themselves)|(?:end|take) (?:your|ur|his|her|their) (?:own )?li(?:fe|ves)|commit suicide)';
 
-const FEARS = everyPhrase(`${NOT_TAUNTING}${AFRAID}(?: that)? ${SOMEBODY_WILL} ${DEED}`);
+const SOURCE = `${NOT_TAUNTING}${AFRAID}(?: that)? ${SOMEBODY_WILL} ${DEED}`;
+const FEARS = phrases(SOURCE);
+const EVERYWHERE = everyPhrase(SOURCE);
 
 /**
  * The text without the author's fear that somebody else hurts themselves: 'I am scared that you will kill yourself' is care, neither a
  * threat nor about the author.
  */
 export function withoutFears(text: NormalizedText): NormalizedText {
-  const spoken = text.spoken.map((form) => form.replaceAll(FEARS, ''));
-  return spoken.every((form, at) => form === text.spoken[at]) ? text : { ...text, spoken };
+  return says(text, FEARS) ? { ...text, spoken: text.spoken.map((form) => form.replaceAll(EVERYWHERE, '')) } : text;
 }

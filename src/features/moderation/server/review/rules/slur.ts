@@ -87,7 +87,8 @@ const DOUBTFUL = whole(STEMS.filter((stem) => !stem.certain));
 
 /** Looser patterns for spoken forms. A text without stars that has none of these has no slur. */
 const ANY_WHOLE = phrases(...STEMS.map(({ word }) => `${word}[snz]?`));
-const repeated = ({ word }: Stem) => word.replaceAll(/([a-z])\1*/gu, '$1+');
+/** Each letter once or more, also with spaces, a pause or the end of a sentence between them. */
+const repeated = ({ word }: Stem) => word.replaceAll(/([a-z])\1*/gu, '(?:$1(?: (?:[.,] )?)?)+');
 const ANY_INSIDE = new RegExp(
   STEMS.filter(({ inner }) => inner)
     .map(repeated)
@@ -96,8 +97,7 @@ const ANY_INSIDE = new RegExp(
 );
 
 function mayHaveSlur({ folded, spoken }: NormalizedText): boolean {
-  const inOnePiece = (form: string) => form.replaceAll(' . ', '').replaceAll(' , ', '').replaceAll(' ', '');
-  const hasAny = (form: string) => ANY_WHOLE.test(form) || ANY_INSIDE.test(inOnePiece(form));
+  const hasAny = (form: string) => ANY_WHOLE.test(form) || ANY_INSIDE.test(form);
   return folded.includes('*') || spoken.some(hasAny);
 }
 

@@ -1,6 +1,6 @@
 import type { NormalizedText } from '../../normalize/normalized-text.ts';
 import { phrases } from '../../phrases/phrases.ts';
-import { classesOf } from './word-classes.ts';
+import { addressesReader, classesOf } from './word-classes.ts';
 import { YOU, YOUR } from './vocabulary.ts';
 
 const THEM =
@@ -101,6 +101,8 @@ export const soundsViolent = (text: NormalizedText): boolean =>
 /** Whether a text that is only about others plans, wishes or praises violence. */
 export function callsForViolence(text: NormalizedText): boolean {
   return text.spoken.some((form) => {
+    // Nearly every letter does, and then its words need no classes.
+    if (addressesReader(form)) return false;
     const classes = classesOf(form);
     return isAboutOthers(classes) && (CALLS.test(form) || hasViolentSentence(classes));
   });

@@ -1,4 +1,4 @@
-import { everyPhrase } from '../../phrases/phrases.ts';
+import { everyPhrase, phrases } from '../../phrases/phrases.ts';
 import {
   APPROACHING,
   ARMS,
@@ -84,13 +84,8 @@ const CLASS_OF = new Map(CLASSES.flatMap(([letter, list]) => list.map((word) => 
 
 const classOf = (word: string) => (word === '.' || word === ',' ? word : (CLASS_OF.get(word) ?? '-'));
 
-/** The classes of a spoken form's words: '-' for any other word, '.' between sentences, ',' for a pause. */
-export function classesOf(spoken: string): string {
-  return spoken.replaceAll(IDIOMS, '-').split(' ').map(classOf).join('');
-}
-
 /** Figures of speech whose violent word means nothing violent. */
-const IDIOMS = everyPhrase(
+const IDIOMS = [
   '(?:takes?|took|taken|bite|bit) (?:a|the) bullet',
   'bury the hatchet',
   'water (?:pistols?|guns?|bombs?)',
@@ -112,4 +107,18 @@ const IDIOMS = everyPhrase(
   'burn(?:s|ed|ing|t)? (?:out|for|calories|cds?)',
   'push(?:es|ed|ing)? (?:through|back|on|for)',
   `break(?:s|ing)? (?:${YOUR}|my|his|her) heart`,
+];
+const EVERY_IDIOM = everyPhrase(...IDIOMS);
+
+/** The classes of a spoken form's words: '-' for any other word, '.' between sentences, ',' for a pause. */
+export function classesOf(spoken: string): string {
+  return spoken.replaceAll(EVERY_IDIOM, '-').split(' ').map(classOf).join('');
+}
+
+const READER_WORDS = phrases(
+  [...CLASS_OF].flatMap(([word, letters]) => (/[YP]/u.test(letters) ? [word] : [])).join('|'),
 );
+const IDIOMS_WITH_READER = phrases(...IDIOMS.filter((idiom) => idiom.includes('you')));
+
+/** Whether a word of the classes Y and P is in a form, and surely in no figure of speech. */
+export const addressesReader = (spoken: string) => READER_WORDS.test(spoken) && !IDIOMS_WITH_READER.test(spoken);

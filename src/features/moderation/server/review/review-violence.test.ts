@@ -48,6 +48,8 @@ describe('violence that no single phrase gives away', () => {
     'All those judges should be strung up',
     'Whoever shot that minister deserves a medal',
     'I am going to break two of his fingers',
+    // A figure of speech does not address the reader.
+    'People who break your heart should be hanged',
   ])('is held whatever the model says if it is only about others: %s', (text) => {
     expect(reviewByRules([text])).toMatchObject({ outcome: 'held', reason: 'threat' });
   });

@@ -53,15 +53,16 @@ export function threadEntries(
       outgoing: written,
     })),
   ];
+  // Each once: thousands of them take longer than a frame.
+  const days = all.map(({ timestamp }) => localDay(timestamp, timeZone));
   return all.flatMap(({ id, senderId, content, virtualGift, timestamp, isMuted, isNew, outgoing: written }, index) => {
-    const before = all[index - 1];
     const after = all[index + 1];
-    const day = localDay(timestamp, timeZone);
+    const day = days[index] ?? '';
     const isContinued =
       after !== undefined &&
       after.senderId === senderId &&
       Date.parse(after.timestamp) - Date.parse(timestamp) < CONTINUES_WITHIN &&
-      localDay(after.timestamp, timeZone) === day &&
+      days[index + 1] === day &&
       // The failure is shown under it.
       written?.state !== 'failed';
     const entry: MessageEntry = {
@@ -76,7 +77,7 @@ export function threadEntries(
       isNew,
       outgoing: written,
     };
-    if (before && localDay(before.timestamp, timeZone) === day) return [entry];
+    if (days[index - 1] === day) return [entry];
     return [{ kind: 'day', id: `day ${day}`, moment: timestamp }, entry];
   });
 }

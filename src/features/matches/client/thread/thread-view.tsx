@@ -64,7 +64,8 @@ export function ThreadView({
           ) : (
             <ThreadStart match={match} />
           )}
-          <ol ref={list} className="mt-auto grid gap-y-1">
+          {/* A block: a grid would measure all its rows again whenever some are added. */}
+          <ol ref={list} className="mt-auto space-y-1">
             {entries.map((entry) =>
               entry.kind === 'day' ? (
                 <DayRow key={entry.id} moment={entry.moment} />

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { build, type Manifest } from 'vite';
 import { CLIENT_FOLDER, PRERENDER_FOLDER } from './folders.ts';
 
+const COMMON = /[\\/]platform[\\/]client[\\/](?!forms[\\/](?!use-action|toast-failure)|ui[\\/]menu)/;
+const SHARED = /[\\/]features[\\/](?!moderation-console)[^\\/]+[\\/](client|contract)[\\/]/;
+
 export async function bundleClient(): Promise<Manifest> {
   await build({
     logLevel: 'warn',
@@ -24,10 +27,16 @@ export async function bundleClient(): Promise<Manifest> {
             groups: [
               // This file stays the same over most deployments.
               { name: 'framework', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 2 },
-              { name: 'frame', test: /[\\/]platform[\\/]/, tags: ['$initial'], priority: 1 },
-              // One file instead of thirty small ones, which a slow phone would load one after the other. The forms bring
-              // their libraries, which few pages need, and menus are for members.
-              { name: 'common', test: /[\\/]platform[\\/]client[\\/](?!forms|ui[\\/]menu)/, minShareCount: 5 },
+              {
+                name: 'frame',
+                test: /[\\/]platform[\\/]|use-user\.ts|last-search\.ts/,
+                tags: ['$initial'],
+                priority: 1,
+              },
+              // Few files instead of many small ones, which a slow phone would load six at a time. Most forms bring their
+              // libraries, which few pages need, and menus are for members.
+              { name: 'common', test: COMMON, minShareCount: 5 },
+              { name: 'shared', test: SHARED, minShareCount: 10 },
             ],
           },
         },

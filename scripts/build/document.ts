@@ -62,10 +62,13 @@ const STYLE_SHEET = /<link rel="stylesheet"[^>]*>/;
 
 export function fillDocument(content: DocumentContent): string {
   const { template, title, description, session, markup, scripts, fonts, inline } = content;
+  const isForMembers = session === 'unknown';
   const head = [
     `<title>${escape(title)}</title>`,
     `<meta name="description" content="${escape(description)}" />`,
     ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" />`),
+    // Members come for what scripts show. For others they wait until the page can be read.
+    ...(isForMembers ? scripts : []).map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),
     ...(content.listed ? [`<link rel="canonical" href="${ORIGIN_MARK}${content.path}" />`] : [NO_INDEX]),
     ...(content.listed || content.shared ? socialCard(content) : []),
   ];
@@ -81,7 +84,7 @@ export function fillDocument(content: DocumentContent): string {
   refuseInlineCode(html, content.path);
 
   const code = [
-    ['<!-- first -->', `<script>${inline.first}</script>`],
+    ['<!-- first -->', [inline.first, ...(isForMembers ? [inline.early] : [])].map(toScript).join('')],
     ['<!-- style -->', `<style>${inline.style}</style>`],
     ...(scripts.length > 0
       ? [['<!-- start -->', `<script data-files="${scripts.join(' ')}">${inline.start}</script>`] as const]
@@ -89,6 +92,8 @@ export function fillDocument(content: DocumentContent): string {
   ] as const;
   return code.reduce((filled, [mark, text]) => replaceOnce(filled, mark, text), html);
 }
+
+const toScript = (code: string) => `<script>${code}</script>`;
 
 const INLINE = {
   'an inline script': /<script(?![^>]*\ssrc=)[^>]*>/i,

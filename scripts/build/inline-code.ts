@@ -7,6 +7,8 @@ export interface InlineCode {
   style: string;
   /** Runs before the first paint. */
   first: string;
+  /** Runs in documents for members, right after that. */
+  early: string;
   /** Loads the other scripts. */
   start: string;
 }
@@ -18,8 +20,8 @@ export function callOf(inlined: () => void): string {
   return code;
 }
 
-export function hashesOf({ style, first, start }: InlineCode): DocumentEntry['hashes'] {
-  return { scripts: [first, start].map(hashOf), styles: [hashOf(style)] };
+export function hashesOf({ style, first, early, start }: InlineCode): DocumentEntry['hashes'] {
+  return { scripts: [first, early, start].map(hashOf), styles: [hashOf(style)] };
 }
 
 function hashOf(code: string): string {

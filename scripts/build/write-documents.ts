@@ -23,6 +23,7 @@ export async function writeDocuments(client: Manifest, prerenderer: Manifest): P
   const inline = {
     style: await takeStyleSheet(client),
     first: callOf(prerender.applyTheme) + callOf(prerender.holdPage) + callOf(prerender.keepPresses),
+    early: callOf(prerender.askEarly),
     start: callOf(prerender.startAfterPaint),
   } satisfies InlineCode;
 

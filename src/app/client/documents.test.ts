@@ -21,7 +21,7 @@ const content = {
   markup: '<main>Log in</main>',
   scripts: ['/assets/index.js', '/assets/login.js'],
   fonts: ['/assets/fraunces.woff2'],
-  inline: { style: 'p{color:red}', first: 'theme()', start: 'start()' },
+  inline: { style: 'p{color:red}', first: 'theme()', early: 'ask()', start: 'start()' },
 };
 
 const hashes = hashesOf(content.inline);
@@ -77,6 +77,13 @@ describe('a document', () => {
     expect(html).toContain('as="font"');
   });
 
+  it('for members loads its scripts and asks for data at once; for others not before the page can be read', () => {
+    const forMembers = fillDocument({ ...content, session: 'unknown' });
+    expect(forMembers).toContain('<link rel="modulepreload" crossorigin href="/assets/login.js" />');
+    expect(forMembers).toContain('<script>theme()</script><script>ask()</script>');
+    expect(fillDocument(content)).not.toMatch(/modulepreload|ask\(\)/);
+  });
+
   it('has a link preview with addresses that the server completes', () => {
     const html = fillDocument(content);
     expect(html).toContain('<link rel="canonical" href="%ORIGIN%/login" />');
@@ -115,7 +122,7 @@ describe('inline code', () => {
 
   it('is allowed by its hash', () => {
     expect(hashes).toEqual({
-      scripts: [expect.stringMatching(/^sha256-/), expect.stringMatching(/^sha256-/)],
+      scripts: Array(3).fill(expect.stringMatching(/^sha256-/)),
       styles: ['sha256-p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64='],
     });
   });

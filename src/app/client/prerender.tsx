@@ -4,6 +4,7 @@ import { App, type SessionHint } from './app.tsx';
 import type { Route } from './routes.ts';
 
 export { applyTheme } from './inline/apply-theme.ts';
+export { askEarly } from './inline/ask-early.ts';
 export { holdPage } from './inline/hold-page.ts';
 export { keepPresses } from './inline/keep-presses.ts';
 export { serviceWorker } from './inline/service-worker.ts';

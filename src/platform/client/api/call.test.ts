@@ -112,6 +112,17 @@ describe('a call', () => {
     origin = here;
   });
 
+  it('takes the answer that the document has asked for, once', async () => {
+    const earlyAnswers = new Map([['/api/things', Promise.resolve(Response.json({ early: true }))]]);
+    Object.assign(globalThis, { earlyAnswers });
+    try {
+      expect(await call<typeof read>('GET /api/things')).toEqual({ early: true });
+      expect(earlyAnswers.size).toBe(0);
+    } finally {
+      Reflect.deleteProperty(globalThis, 'earlyAnswers');
+    }
+  });
+
   it('throws the abort error of a cancelled call', async () => {
     const signal = AbortSignal.abort();
     await expect(call<typeof read>('GET /api/things', { signal })).rejects.toMatchObject({ name: 'AbortError' });

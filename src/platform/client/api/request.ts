@@ -32,9 +32,23 @@ export async function request(
 /** Throws a NetworkError when the server cannot be reached. The AbortError of a cancelled call passes unchanged. */
 async function fetchResponse(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, init);
+    return await (takeEarlyAnswer(path, init) ?? fetch(path, init));
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     throw new NetworkError(cause);
   }
+}
+
+/** What the document has asked before its scripts were loaded (`app/client/inline/ask-early.ts`). */
+interface EarlyAnswers {
+  earlyAnswers?: Map<string, Promise<Response>>;
+}
+
+/** Each answer is for the first who asks: later ones want to know how it is by then. */
+function takeEarlyAnswer(path: string, { method }: RequestInit): Promise<Response> | undefined {
+  if (method !== 'GET') return undefined;
+  const { earlyAnswers } = globalThis as EarlyAnswers;
+  const answer = earlyAnswers?.get(path);
+  earlyAnswers?.delete(path);
+  return answer;
 }

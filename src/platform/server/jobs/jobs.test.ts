@@ -156,3 +156,23 @@ it('a job that the code no longer has is taken off the schedule', async () => {
   await startNodes(1, hourly('note'));
   expect(await schedules()).toEqual(['note']);
 });
+
+it('a start writes the schedule and the queue of a job only if the code has changed them', async () => {
+  const stored = async () => {
+    const { rows } = await subject.services.db.execute<{ cron: string; retries: number; at: string }>(
+      sql`SELECT cron, retry_limit AS retries, schedule.updated_on::text || queue.updated_on::text AS at
+          FROM pgboss.schedule JOIN pgboss.queue USING (name) WHERE name = 'note'`,
+    );
+    return rows[0];
+  };
+  const start = async (job: Partial<Job>) => {
+    const node = await startNodes(1, { ...note, ...job });
+    await node.stop();
+    nodes = [];
+    return stored();
+  };
+  const first = await start({ cron: '0 1 * * *', retries: 2 });
+  expect(first).toMatchObject({ cron: '0 1 * * *', retries: 2 });
+  expect(await start({ cron: '0 1 * * *', retries: 2 })).toEqual(first);
+  expect(await start({ cron: '0 2 * * *', retries: 3 })).toMatchObject({ cron: '0 2 * * *', retries: 3 });
+});

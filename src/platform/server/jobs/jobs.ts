@@ -83,6 +83,7 @@ export async function openJobs(database: ConstructorOptions, settings: Settings)
   const boss = new PgBoss({ ...database, ...(onlyQueues ? QUEUEING : WORKING), schema: 'pgboss' });
   boss.on('error', onError);
   await boss.start();
+  const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const retryDelayMax = (30 * MINUTE) / SECOND;
   for (const { name, retries = RETRIES } of jobs) {
     const options = {
@@ -96,6 +97,8 @@ export async function openJobs(database: ConstructorOptions, settings: Settings)
       // A finished job records when it ran: kept only as long as it takes to investigate a fault.
       deleteAfterSeconds: HOUR / SECOND,
     };
+    // Since the last start few have changed, and starting should not take three statements for each.
+    if (agrees(stored.get(name), options)) continue;
     await boss.createQueue(name, options);
     await boss.updateQueue(name, options);
     // pg-boss looks a queue up on its first use. Do it now: that must not happen inside a verb's transaction.
@@ -111,7 +114,7 @@ export async function openJobs(database: ConstructorOptions, settings: Settings)
       await boss.insert(name, [{ data, startAfter: delay / SECOND }], { db: fromDrizzle(db, sql) });
     },
     async work(services) {
-      await unscheduleRemoved(boss, jobs);
+      const schedules = await keptSchedules(boss, jobs);
       for (const job of jobs) {
         const { name, cron, concurrency = 1 } = job;
         for (let started = 0; started < concurrency; started += 1) {
@@ -120,7 +123,7 @@ export async function openJobs(database: ConstructorOptions, settings: Settings)
             await (cron === undefined ? run() : alone(name, run));
           });
         }
-        if (cron !== undefined) await boss.schedule(name, cron);
+        if (cron !== undefined && schedules.get(name) !== cron) await boss.schedule(name, cron);
         if (job.runsAtStart) await boss.send(name, {});
       }
     },
@@ -145,10 +148,18 @@ async function startWorker(
   await worker;
 }
 
-/** A schedule stays in the database when the code no longer has its job. */
-async function unscheduleRemoved(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+/** Whether a stored queue has these options already. pg-boss has then read it. */
+function agrees(queue: object | undefined, options: object): boolean {
+  const known = new Map(Object.entries(queue ?? {}));
+  return Object.entries(options).every(([name, value]) => known.get(name) === value);
+}
+
+/** The stored schedules by name. One stays in the database when the code no longer has its job: such are removed. */
+async function keptSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<Map<string, string>> {
   const scheduled = new Set(jobs.flatMap(({ name, cron }) => (cron === undefined ? [] : [name])));
-  for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name);
+  const stored = await boss.getSchedules();
+  for (const { name } of stored) if (!scheduled.has(name)) await boss.unschedule(name);
+  return new Map(stored.map(({ name, cron }) => [name, cron]));
 }
 
 /** Runs a job as a worker does: what it throws reaches the log and the queue without its message. */

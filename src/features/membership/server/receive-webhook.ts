@@ -19,7 +19,7 @@ const RECEIVED = { received: true } as const;
  */
 export async function receiveWebhook(ctx: Ctx): Promise<typeof RECEIVED> {
   const { stripe: signed } = ctx.client.signed;
-  const event = signed && ctx.stripe.readEvent(signed.text, signed.signature);
+  const event = signed && (await ctx.stripe.readEvent(signed.text, signed.signature));
   if (!event) throw new AppError('FORBIDDEN');
   if (await isProcessed(ctx, event)) return RECEIVED;
   await syncCustomerOf(ctx, event);

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { SECOND } from '#platform/shared/durations.ts';
 import { isBadDestination, MailRejected, type Mailer } from '../mail/mail.ts';
 
@@ -42,36 +41,41 @@ const SIGNED_HEADERS = [
 ].join(':');
 
 export function openMailer({ url, from, bounceAddress, dkim }: Settings): Mailer {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 3,
-    connectionTimeout: 10 * SECOND,
-    greetingTimeout: 10 * SECOND,
-    // Servers check a mail before they answer; giving up while one is being accepted would send it twice.
-    // All steps together must still end before the queue considers the job lost.
-    socketTimeout: 30 * SECOND,
-    // Replaces a connection that the server closed while idle; the queue does all other retries.
-    maxRequeues: 1,
-    // A reset link must not cross a network unencrypted. ?requireTLS=false allows a relay without TLS.
-    requireTLS: !LOOPBACK.has(new URL(url).hostname),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...(dkim
-      ? {
-          dkim: {
-            domainName: dkim.domain,
-            keySelector: dkim.selector,
-            privateKey: dkim.key,
-            headerFieldNames: SIGNED_HEADERS,
-          },
-        }
-      : {}),
-  });
+  // With the first mail: the library is large.
+  let opened: ReturnType<typeof open> | undefined;
+  const open = async () =>
+    (await import('nodemailer')).createTransport({
+      url,
+      pool: true,
+      maxConnections: 3,
+      connectionTimeout: 10 * SECOND,
+      greetingTimeout: 10 * SECOND,
+      // Servers check a mail before they answer; giving up while one is being accepted would send it twice.
+      // All steps together must still end before the queue considers the job lost.
+      socketTimeout: 30 * SECOND,
+      // Replaces a connection that the server closed while idle; the queue does all other retries.
+      maxRequeues: 1,
+      // A reset link must not cross a network unencrypted. ?requireTLS=false allows a relay without TLS.
+      requireTLS: !LOOPBACK.has(new URL(url).hostname),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...(dkim
+        ? {
+            dkim: {
+              domainName: dkim.domain,
+              keySelector: dkim.selector,
+              privateKey: dkim.key,
+              headerFieldNames: SIGNED_HEADERS,
+            },
+          }
+        : {}),
+    });
   const domain = from.slice(from.lastIndexOf('@') + 1);
 
   return {
     async send({ to, subject, text, html, replyTo, unsubscribe, isBlank }, messageId) {
+      opened ??= open();
+      const transport = await opened;
       try {
         if (isBlank) await transport.verify();
         else
@@ -93,7 +97,7 @@ export function openMailer({ url, from, bounceAddress, dkim }: Settings): Mailer
         throw toMailRejected(error);
       }
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }
 

@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import { HOUR, SECOND } from '#platform/shared/durations.ts';
 import type { PushAddress } from '#platform/shared/push-address.ts';
 import { fetchBounded } from '../gateways/bounded-fetch.ts';
@@ -95,6 +94,7 @@ export function openPush({
   }
 
   async function post(url: URL, { p256dh, auth }: PushAddress, notice: PushNotice) {
+    const { default: webPush } = await import('web-push');
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint: url.href, keys: { p256dh, auth } },
       messageOf(notice),

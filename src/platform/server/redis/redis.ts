@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Redis as Client } from 'ioredis';
+import type { Redis as Client } from 'ioredis';
 import type { FastifyBaseLogger } from 'fastify';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 
@@ -47,10 +47,12 @@ interface Options {
 
 /** Goes on if Redis cannot be reached, because it may come back; refuses a URL that Redis itself refuses. */
 export async function openRedis({ url, log, timeout = TIMEOUT, onFailure = () => {} }: Options): Promise<Redis> {
+  // Loaded only where it is used: most sites have one node.
+  const { Redis } = await import('ioredis');
   const options = { ...OPTIONS, commandTimeout: timeout };
-  const commands = new Client(url, options);
+  const commands = new Redis(url, options);
   // What the library itself subscribes again may time out, and its promise is handled by nobody: the process would end.
-  const subscriber = new Client(url, { ...options, autoResubscribe: false });
+  const subscriber = new Redis(url, { ...options, autoResubscribe: false });
   const stopLogging = logOutages(commands, log);
   // The same outage: reported once, by the other connection.
   subscriber.on('error', () => {});

@@ -1,5 +1,3 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import * as z from 'zod/mini';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
@@ -19,7 +17,7 @@ export function refused(cause?: unknown): AppError {
 
 /** The challenge that a browser's answer names, which is used up by this call. Throws if it was not for this session and purpose. */
 export async function spendChallenge(ctx: Ctx, purpose: Purpose, answer: PasskeyAnswer): Promise<string> {
-  const challenge = challengeIn(answer);
+  const challenge = await challengeIn(answer);
   const { sid } = ctx.session;
   if (sid === null || !(await takeChallenge(ctx, sid, purpose, challenge))) throw refused();
   return challenge;
@@ -27,7 +25,8 @@ export async function spendChallenge(ctx: Ctx, purpose: Purpose, answer: Passkey
 
 const Signed = z.object({ response: z.object({ clientDataJSON: z.string() }) });
 
-function challengeIn(answer: PasskeyAnswer): string {
+async function challengeIn(answer: PasskeyAnswer): Promise<string> {
+  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
   try {
     const { response } = z.parse(Signed, answer);
     return z.parse(z.string(), decodeClientDataJSON(response.clientDataJSON).challenge);
@@ -38,6 +37,7 @@ function challengeIn(answer: PasskeyAnswer): string {
 
 /** With which a browser asks for one of these passkeys, or for any that its authenticator has for us. */
 export async function passkeyOptions(ctx: Ctx, allowed: OwnPasskey[]): Promise<PasskeyOptions> {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({
     rpID: rpIdOf(ctx),
     allowCredentials: allowed.map(named),

@@ -1,4 +1,4 @@
-import { verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { lockAccountRecord, requireAccount, type AccountRecord } from '#features/people/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
@@ -27,6 +27,7 @@ export async function verifyPasskey(
 }
 
 async function verifyAnswer(ctx: Ctx, answer: PasskeyAnswer, challenge: string, passkey: OwnPasskey) {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const response = answer as unknown as AuthenticationResponseJSON;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -1,8 +1,4 @@
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { lockSignedIn } from '#features/auth/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
@@ -31,6 +27,7 @@ export async function startPasskey(ctx: Ctx): Promise<ReplyOf<typeof startContra
   await requireForChange(ctx);
   const own = await readPasskeys(ctx, userId);
   if (own.length >= MAX_PASSKEYS) throw tooMany();
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpName: RP_NAME,
     rpID: rpIdOf(ctx),
@@ -67,8 +64,9 @@ export async function addPasskey(ctx: Ctx, { name, answer }: Parsed<typeof contr
 type Credential = Pick<StoredPasskey, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isSynced'>;
 
 async function verifyRegistration(ctx: Ctx, answer: PasskeyAnswer, challenge: string): Promise<Credential> {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   try {
-    if (!isWithoutCertificates(answer)) throw refused();
+    if (!(await isWithoutCertificates(answer))) throw refused();
     const { registrationInfo } = await verifyRegistrationResponse({
       response: answer as unknown as RegistrationResponseJSON,
       expectedChallenge: challenge,

@@ -1,4 +1,3 @@
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import * as z from 'zod/mini';
 import type { PasskeyAnswer } from '../factors/challenge.ts';
 
@@ -9,7 +8,8 @@ const Registered = z.object({ response: z.object({ attestationObject: z.string()
  * would fetch lists of revoked ones from addresses that are in the certificates, before it knows who signed these: any address
  * that a caller likes.
  */
-export function isWithoutCertificates(answer: PasskeyAnswer): boolean {
+export async function isWithoutCertificates(answer: PasskeyAnswer): Promise<boolean> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const { attestationObject } = z.parse(Registered, answer).response;
   const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
   const format = attestation.get('fmt');

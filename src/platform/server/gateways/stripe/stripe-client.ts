@@ -1,9 +1,12 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { AppError } from '#platform/shared/app-error.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import { API_VERSION, type StripeSettings } from './stripe-settings.ts';
 
 const TIMEOUT = 10 * SECOND;
+
+/** When it is first needed: it is large, and a server that has just started can do without. */
+export const loadSdk = () => import('stripe');
 
 /** One call of the SDK. */
 type Call<T> = (sdk: Stripe) => Promise<T>;
@@ -22,7 +25,8 @@ export function openStripeClient(settings: StripeSettings): StripeClient {
   let opened: Promise<Stripe> | undefined;
 
   async function open(): Promise<Stripe> {
-    return new Stripe(secretKey, {
+    const { Stripe: Sdk } = await loadSdk();
+    return new Sdk(secretKey, {
       apiVersion: API_VERSION,
       timeout,
       maxNetworkRetries: 1,
@@ -48,26 +52,29 @@ export function openStripeClient(settings: StripeSettings): StripeClient {
         throw unavailable(error);
       }),
     find: (call, param) =>
-      attempt(call).catch((error: unknown) => {
-        if (isMissing(error, param)) return null;
+      attempt(call).catch(async (error: unknown) => {
+        if (await isMissing(error, param)) return null;
         throw unavailable(error);
       }),
     charge: (call) =>
-      attempt(call).catch((error: unknown) => {
-        if (error instanceof Stripe.errors.StripeCardError) return { declined: error.message };
+      attempt(call).catch(async (error: unknown) => {
+        const { Stripe: Sdk } = await loadSdk();
+        if (error instanceof Sdk.errors.StripeCardError) return { declined: error.message };
         throw unavailable(error);
       }),
   };
 }
 
 /** Stripe's error code. */
-export function codeOf(error: unknown): string | undefined {
+export async function codeOf(error: unknown): Promise<string | undefined> {
+  const { Stripe: Sdk } = await loadSdk();
   const cause = error instanceof AppError ? error.cause : error;
-  return cause instanceof Stripe.errors.StripeError ? cause.code : undefined;
+  return cause instanceof Sdk.errors.StripeError ? cause.code : undefined;
 }
 
-function isMissing(error: unknown, param: string | undefined): boolean {
-  if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_missing') return false;
+async function isMissing(error: unknown, param: string | undefined): Promise<boolean> {
+  const { Stripe: Sdk } = await loadSdk();
+  if (!(error instanceof Sdk.errors.StripeError) || error.code !== 'resource_missing') return false;
   return param === undefined || error.param === param;
 }
 

@@ -1,5 +1,5 @@
-import { Stripe } from 'stripe';
-import { idOrNull } from './stripe-client.ts';
+import type { Stripe } from 'stripe';
+import { idOrNull, loadSdk } from './stripe-client.ts';
 import { subscriptionOf } from './stripe-invoices.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 
@@ -17,14 +17,15 @@ export interface StripeEvent {
 type Ids = Pick<StripeEvent, 'customerId' | 'subscriptionId' | 'intentId'>;
 
 /** Null if it is not signed by Stripe, or was signed more than five minutes ago. */
-export function readEvent(
+export async function readEvent(
   { webhookSecret, clock }: StripeSettings,
   text: string,
   signature: string,
-): StripeEvent | null {
+): Promise<StripeEvent | null> {
+  const { Stripe: Sdk } = await loadSdk();
   try {
     const now = clock.now().getTime();
-    const event = Stripe.webhooks.constructEvent(text, signature, webhookSecret, undefined, undefined, now);
+    const event = Sdk.webhooks.constructEvent(text, signature, webhookSecret, undefined, undefined, now);
     return { id: event.id, type: event.type, ...idsIn(event) };
   } catch {
     return null;

@@ -87,7 +87,7 @@ export function openInvoices(client: StripeClient): InvoiceGateway {
         return refund.amount;
       } catch (error) {
         // Already refunded in Stripe's dashboard, or charged back by the bank.
-        if (['charge_already_refunded', 'charge_disputed'].includes(codeOf(error) ?? '')) return 0;
+        if (['charge_already_refunded', 'charge_disputed'].includes((await codeOf(error)) ?? '')) return 0;
         throw error;
       }
     },

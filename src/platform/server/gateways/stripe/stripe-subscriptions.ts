@@ -76,7 +76,7 @@ export function openSubscriptions(client: StripeClient, priceId: string): Subscr
       await client.ask((sdk) => sdk.coupons.create({ id, percent_off: percentOff, duration: 'forever' }));
     } catch (error) {
       // Another request created it at the same time.
-      if (codeOf(error) !== 'resource_already_exists') throw error;
+      if ((await codeOf(error)) !== 'resource_already_exists') throw error;
     }
   }
 

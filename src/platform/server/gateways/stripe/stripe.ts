@@ -29,7 +29,7 @@ export interface StripeGateway extends SubscriptionGateway, PaymentGateway, Invo
   /** Ends the customer's subscriptions and deletes their cards. Succeeds if the customer is already deleted. */
   deleteCustomer(customerId: string): Promise<void>;
   /** Null if it is not signed by Stripe, or was signed too long ago. */
-  readEvent(text: string, signature: string): StripeEvent | null;
+  readEvent(text: string, signature: string): Promise<StripeEvent | null>;
 }
 
 export function openStripe(settings: StripeSettings): StripeGateway {

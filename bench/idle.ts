@@ -48,7 +48,7 @@ console.log(
 /** Starts the demo as `npm start` does, leaves it alone for a minute and measures the next one. */
 async function measure(): Promise<Omit<Row, 'start'>> {
   const began = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'dist/server/main.js'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=32', 'dist/server/main.js'], {
     cwd: project,
     env: { ...process.env, DEMO: '1', PORT: '0', DATA_DIR: data },
     stdio: ['ignore', 'pipe', 'inherit'],

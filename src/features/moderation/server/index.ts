@@ -40,6 +40,7 @@ export {
   sanctionTagsOf,
   withoutSuspended,
 } from './sanctions/suspension.ts';
+export { warmReview } from './warm-review.ts';
 
 export const moderation: ServerFeature = {
   name: 'moderation',

@@ -1,6 +1,7 @@
 import { bundleClient, bundlePrerenderer } from './build/bundle.ts';
 import { bundleServer } from './build/bundle-server.ts';
 import { compressFolder } from './build/compress.ts';
+import { makeEmptyDatabase } from './build/empty-database.ts';
 import { CLIENT_FOLDER } from './build/folders.ts';
 import { writeDocuments } from './build/write-documents.ts';
 
@@ -8,7 +9,11 @@ import { writeDocuments } from './build/write-documents.ts';
 process.env['NODE_ENV'] = 'production';
 
 const started = performance.now();
-const [client, prerenderer] = await Promise.all([bundleClient(), bundlePrerenderer(), bundleServer()]);
+const [client, prerenderer] = await Promise.all([
+  bundleClient(),
+  bundlePrerenderer(),
+  bundleServer().then(makeEmptyDatabase),
+]);
 const documents = await writeDocuments(client, prerenderer);
 const compressed = await compressFolder(CLIENT_FOLDER);
 

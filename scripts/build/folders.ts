@@ -10,3 +10,5 @@ export const PRERENDER_FOLDER = resolve(root, 'dist/prerender');
 export const SERVER_FOLDER = resolve(root, 'dist/server');
 /** What only the demo loads: the sandboxes compiled for Node. */
 export const SANDBOX_FOLDER = resolve(root, 'dist/sandbox');
+/** What the embedded database begins with: of the demo too. */
+export const EMPTY_DATABASE = resolve(SANDBOX_FOLDER, 'empty-db');

@@ -11,12 +11,17 @@ const stamp = stampAt(stampFile);
 const rootFiles = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 /**
- * Whether the build depends on this file: on every source of the pages and of the server.
+ * Whether the build depends on this file: on every source of the pages and of the server, and on the tables.
  * @param {string} file its path from the root, with forward slashes
  */
 export function isBuildInput(file) {
   if (/\.test\.tsx?$/.test(file)) return false;
-  return file.startsWith('src/') || rootFiles.includes(file) || /^scripts\/.+\.ts$/.test(file);
+  return (
+    file.startsWith('src/') ||
+    file.startsWith('migrations/') ||
+    rootFiles.includes(file) ||
+    /^scripts\/.+\.ts$/.test(file)
+  );
 }
 
 /**
@@ -49,7 +54,7 @@ async function build() {
  * @param {(file: string) => string | Buffer} read
  */
 export function fingerprint(read = contentOf) {
-  const files = [...rootFiles, ...['src', 'scripts'].flatMap(filesIn)].filter(isBuildInput);
+  const files = [...rootFiles, ...['src', 'scripts', 'migrations'].flatMap(filesIn)].filter(isBuildInput);
   return fingerprintOf(files.toSorted().flatMap((file) => [file, read(file)]));
 }
 

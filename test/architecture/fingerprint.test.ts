@@ -45,6 +45,12 @@ it('the build is repeated when any module of the pages or of the server changes'
   expect(modules.filter((file) => !isBuildInput(file))).toEqual([]);
 });
 
+it('the build is repeated when the tables change, as it makes an empty database', () => {
+  const [migration = ''] = globSync('migrations/*.sql', { cwd: root });
+  const changed = fingerprint((file) => (file === migration ? '-- changed' : read(file)));
+  expect(changed).not.toBe(fingerprint(read));
+});
+
 it('the build is repeated when a text in a contract changes', () => {
   const sources = new Map<string, string>();
   const cached = (file: string) => {

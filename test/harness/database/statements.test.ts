@@ -25,7 +25,8 @@ it('PostgreSQL accepts every statement, and answers with types that can be read'
   const client = new Client({ connectionString: url });
   await client.connect();
   const failures: string[] = [];
-  for (const prepared of STATEMENTS.values()) {
+  const ofProduct = [...STATEMENTS.values()].filter(({ name }) => !name.startsWith('test_'));
+  for (const prepared of ofProduct) {
     await new Promise<void>((resolve) => {
       const query = new Description(prepared, []);
       query.callback = (error) => {
@@ -37,6 +38,6 @@ it('PostgreSQL accepts every statement, and answers with types that can be read'
   }
   await client.end();
   // All features are imported, and with them their statements.
-  expect(STATEMENTS.size).toBeGreaterThan(features.length);
+  expect(ofProduct.length).toBeGreaterThan(features.length);
   expect(failures).toEqual([]);
 });

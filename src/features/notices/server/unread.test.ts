@@ -1,5 +1,4 @@
-import { Query } from 'pg';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as confessing from '#features/inbox/contract.ts';
 import { forgetVerification } from '#features/verification/contract.ts';
 import { answerWith, letterToAnswer, sentOf } from '#test/factories/answered-letter.ts';
@@ -10,6 +9,7 @@ import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { proveHandle, linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
+import { queriesOf } from '#test/harness/database/submitted-queries.ts';
 import { getUnread } from '../contract.ts';
 
 const ELISE = 'elise.marchetti';
@@ -21,13 +21,7 @@ const letters = async (browser: Browser) => (await browser.call(getUnread)).body
 const on = (id: string) => ({ params: { id } });
 
 /** What the database is asked for the counts of a member. */
-async function statementsFor(browser: Browser): Promise<string[]> {
-  const submit = vi.spyOn(Query.prototype, 'submit');
-  await browser.call(getUnread);
-  const texts = submit.mock.contexts.map((query) => (query as { text: string }).text);
-  submit.mockRestore();
-  return texts;
-}
+const statementsFor = (browser: Browser) => queriesOf(() => browser.call(getUnread));
 
 describe('unread letters', () => {
   it('are those to proved handles that are neither opened nor hidden', async () => {

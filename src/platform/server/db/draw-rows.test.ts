@@ -7,7 +7,7 @@ import { statement } from './statement.ts';
 const engines = enginesOf(sharedScratch());
 
 const draw = statement<{ n: number }>(
-  'draw_numbers',
+  'test_draw_numbers',
   `SELECT drawn.n FROM unnest($1::float8[], $2::int[]) AS wanted (page, place)
    ${drawnRow({ columns: 'n', from: 'numbers WHERE true', relation: "'numbers'" })}`,
 );

@@ -80,8 +80,8 @@ afterAll(async () => {
 });
 beforeEach(() => database.db.execute(sql`TRUNCATE notes`));
 
-const findWords = statement<{ word: string }>('find_words', 'SELECT word FROM notes WHERE word = ANY($1)');
-const insertWords = statement<object>('insert_words', 'INSERT INTO notes SELECT * FROM unnest($1::text[])');
+const findWords = statement<{ word: string }>('test_find_words', 'SELECT word FROM notes WHERE word = ANY($1)');
+const insertWords = statement<object>('test_insert_words', 'INSERT INTO notes SELECT * FROM unnest($1::text[])');
 
 /** Finds a word that it has written before, as letters are found by their ids. No unique key helps. */
 const notes: BatchedWrite<string, string> = {

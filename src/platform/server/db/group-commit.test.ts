@@ -13,7 +13,7 @@ import { statement } from './statement.ts';
 const scratch = sharedScratch();
 const engines = enginesOf(scratch);
 
-const insert = statement<object>('insert_notes', 'INSERT INTO notes (word) SELECT * FROM unnest($1::text[])');
+const insert = statement<object>('test_insert_notes', 'INSERT INTO notes (word) SELECT * FROM unnest($1::text[])');
 
 describe.each(engines)('a batched write on %s', (_engine, open) => {
   let database: Database;

@@ -10,7 +10,7 @@ const scratch = sharedScratch();
 const engines = enginesOf(scratch);
 
 const select = statement<{ word: string; meaning: string }>(
-  'read_notes',
+  'test_read_notes',
   'SELECT word, meaning FROM notes WHERE word = ANY($1::text[])',
 );
 

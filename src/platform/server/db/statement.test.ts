@@ -6,19 +6,19 @@ import { statement } from './statement.ts';
 const scratch = scratchPerFile();
 
 const items = statement<{ item: Buffer; name: string | null }>(
-  'items',
+  'test_items',
   'SELECT item, name FROM unnest($1::bytea[], $2::text[]) AS given (item, name)',
 );
 
 const everything = statement<Record<string, unknown>>(
-  'everything',
+  'test_everything',
   `SELECT $1::text AS text, $2::int AS integer, $3::smallint AS small, $4::float8 AS number, $5::boolean AS boolean,
      $6::uuid AS id, $7::text[] = ARRAY['a"b', 'c\\d', NULL]::text[] AS "isList", $8::int[] = ARRAY[1, NULL] AS "areNumbers", NULL::bytea AS none`,
 );
-const unreadable = statement<object>('unreadable', 'SELECT now() AS moment');
+const unreadable = statement<object>('test_unreadable', 'SELECT now() AS moment');
 
 it('has a name of its own', () => {
-  expect(() => statement('items', 'SELECT 1')).toThrow('Two statements have the name items');
+  expect(() => statement('test_items', 'SELECT 1')).toThrow('Two statements have the name test_items');
 });
 
 it.each(enginesOf(scratch))(
@@ -46,7 +46,7 @@ it.each(enginesOf(scratch))('%s gives and takes values of each kind', async (_na
 
 it('fails with what it cannot read, and leaves the connection as it was', async () => {
   const { db } = await scratch.newPostgres();
-  await expect(unreadable(db)).rejects.toThrow('moment, which the statement unreadable selects');
+  await expect(unreadable(db)).rejects.toThrow('moment, which the statement test_unreadable selects');
   await expect(items(db, 'no list', [])).rejects.toThrow('malformed array literal');
   expect(await items(db, [Buffer.of(1)], ['a'])).toEqual([{ item: Buffer.of(1), name: 'a' }]);
 });

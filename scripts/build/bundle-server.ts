@@ -37,6 +37,8 @@ export async function bundleServer(): Promise<void> {
         output: {
           // Half of all characters, and the reason why V8 would keep them all as two bytes each.
           comments: { legal: true, annotation: false, jsdoc: false },
+          // As Node would: packages expect that what they import first has run before them.
+          strictExecutionOrder: true,
           entryFileNames: `${basename(SERVER_FOLDER)}/[name].js`,
           chunkFileNames: ({ moduleIds }) =>
             `${basename(moduleIds.some(isSandbox) ? SANDBOX_FOLDER : SERVER_FOLDER)}/[name]-[hash].js`,

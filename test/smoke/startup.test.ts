@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
@@ -14,7 +15,7 @@ describe('a running product', () => {
   it('makes up for a first start that was killed, prints its address and accounts, and stops on SIGTERM', async () => {
     const databases = () => readdirSync(folder).filter((name) => name.startsWith('db'));
     const killed = start();
-    await expect.poll(databases, { timeout: 60_000 }).toEqual([expect.stringMatching(/^db-draft-/)]);
+    await expect.poll(databases, { timeout: 60_000 }).toEqual([expect.stringMatching(/^db/)]);
     killed.signal('SIGKILL');
     await killed.ended();
     const product = start();
@@ -56,6 +57,18 @@ describe('a running product', () => {
     const { code, errors } = await product.ended();
     expect([code, errors]).toEqual([0, []]);
   });
+});
+
+it('what the built server imports at its first use can be imported', () => {
+  const cwd = join(import.meta.dirname, '../../dist/server');
+  const parts = readdirSync(cwd).filter((name) => /-[\w-]{8}\.js$/.test(name));
+  expect(parts).toContainEqual(expect.stringMatching(/^stripe/));
+  const code = `for (const part of ${JSON.stringify(parts)}) await import('./' + part);`;
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    cwd,
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([0, '']);
 });
 
 it('the built server contains no sandbox: the demo loads them from a folder that a release leaves out', () => {

@@ -9,7 +9,7 @@ export function askEarly(): void {
   function ask(path: string): Promise<Response> {
     const answer = fetch(path, { headers: { accept: 'application/json' } });
     answers.set(path, answer);
-    // Whoever takes it learns of a failure.
+    // A failure is reported where the answer is taken.
     answer.catch(() => {});
     return answer;
   }

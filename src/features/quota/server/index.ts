@@ -2,17 +2,15 @@ import type { ServerFeature } from '#platform/server/feature.ts';
 import { quotaRules } from './table-rules.ts';
 
 export { truncateQuotas } from './parts.ts';
+export { confessionAllowance, insertSlotsSql, quotaOf, quotaOfAnswer, takenTagsSql } from './quota.ts';
 export {
-  confessionAllowance,
-  insertSlotsSql,
-  quotaOf,
-  quotaOfAnswer,
+  probesOfQuota,
+  refusalByProbes,
   slotsOfQuota,
   TakenSlots,
-  takenTagsSql,
   UNCOUNTED,
   type Quota,
   type TakenSlot,
-} from './quota.ts';
+} from './slots.ts';
 
 export const quota: ServerFeature = { name: 'quota', routes: [], tables: [quotaRules] };

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { AppError, type ErrorCode } from '#platform/shared/app-error.ts';
 import { HOUR, SECOND } from '#platform/shared/durations.ts';
 import { dayOf, startOfDay } from '#platform/server/clock.ts';
@@ -6,16 +5,11 @@ import type { Actor } from '#platform/server/ctx.ts';
 import { sharedRead } from '#platform/server/db/shared-read.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import { handleId } from '#features/handles/server/index.ts';
-import { splitTags, TagStream, STREAM_TAG_BYTES } from '#platform/server/keys/tag-stream.ts';
+import { TagStream } from '#platform/server/keys/tag-stream.ts';
 import { personTagTexts, type Person } from '#features/people/server/index.ts';
 import type { Services, Uses } from '#platform/server/services.ts';
 import { partOf } from './parts.ts';
-
-/*
- * Nothing is counted in clear: the nth letter of a name today takes the slot with the tag of this day, name and n, and so for the hour
- * and for the letter's handle. Slots have no holes, so how many are taken is found by asking which exist. No row is ever changed, and
- * every letter adds as many as any other.
- */
+import { numbersBetween, Slots, slotTags, STEPS, type Limit, type Quota } from './slots.ts';
 
 type Author = Person & Pick<Actor, 'plan'>;
 
@@ -27,54 +21,6 @@ export const ANSWERS_PER_DAY = 10;
 const MOST_PER_DAY = 24 * PER_HOUR;
 /** From one author. */
 export const SENT_TO_TARGET_PER_DAY = 3;
-
-/** A limit that one letter counts against. */
-interface Limit {
-  /** The slots that a letter may take, for each name of the author. */
-  slots: Slots[];
-  /** Null if letters are only counted. */
-  refusal: (() => AppError) | null;
-}
-
-/** Slots of one name, the first one first. Their tags are made when they are asked for: mostly the first is free. */
-class Slots {
-  readonly #make: (from: number, to: number) => Buffer[];
-  readonly #tags: Buffer[] = [];
-  readonly count: number;
-
-  constructor(stream: TagStream, kind: number, count: number, hour: number) {
-    this.#make = (from, to) => slotsBetween(stream, kind, from, to, hour);
-    this.count = count;
-  }
-
-  /** The tags of the first ones, so many or all. */
-  first(most: number): Buffer[] {
-    const known = this.#tags.length;
-    const wanted = Math.min(most, this.count);
-    if (known < wanted) this.#tags.push(...this.#make(known, wanted));
-    return this.#tags.slice(0, wanted);
-  }
-}
-
-/** What one letter counts against. The day is that on which it arrived. */
-export interface Quota {
-  part: number;
-  limits: readonly Limit[];
-  /** How many rows every letter adds. Tags at random stand for slots that it does not need. */
-  rows: number;
-  /** How many slots of each name have to be looked at, as far as is known. */
-  most: number;
-}
-
-/** How many slots of each name are looked at, one step after the other while all of them are taken. Few authors need the second. */
-const STEPS = [3, 24, Infinity] as const;
-
-/** The slots that have to be looked at to decide about a letter. */
-export const slotsOfQuota = ({ limits, most }: Quota): Buffer[] =>
-  limits.flatMap(({ slots }) => slots.flatMap((ofName) => ofName.first(most)));
-
-/** For letters that count against no limit. */
-export const UNCOUNTED: Quota = { part: 0, limits: [], rows: 0, most: 0 };
 
 /** The kinds of tags in the stream of a name. */
 const OF_DAY = 0;
@@ -162,11 +108,6 @@ const rowsOf = ({ deliverySettings }: Uses<'deliverySettings'>): number =>
 const slotsOf = (streams: TagStream[], kind: number, count: number, hour = 0): Slots[] =>
   streams.map((stream) => new Slots(stream, kind, count, hour));
 
-function slotsBetween(stream: TagStream, kind: number, from: number, to: number, hour = 0): Buffer[] {
-  const places = Array.from({ length: to - from }, (_, index) => ({ month: hour, n: from + index }));
-  return splitTags(stream.tags(kind, places));
-}
-
 /** The SQL for those of these tags that are taken. Not by their part, which the tag implies: for a join PostgreSQL reads the whole table. */
 export const takenTagsSql = (tags: string): string => `SELECT tag FROM quotas WHERE tag = ANY(${tags}::bytea[])`;
 
@@ -186,7 +127,7 @@ const countOfDay = sharedRead(async (db, asked: readonly TagStream[][]) => {
   for (const to of COUNTED) {
     const open = [...counts].flatMap(([stream, count]) => (count === from ? [stream] : []));
     if (open.length === 0) break;
-    const slots = open.map((stream) => slotsBetween(stream, OF_DAY, from, to));
+    const slots = open.map((stream) => slotTags(stream, OF_DAY, numbersBetween(from, to)));
     const rows = await selectTaken(db, slots.flat());
     const taken = new Set(rows.map(({ tag }) => tag.toString('latin1')));
     for (const [index, stream] of open.entries()) {
@@ -220,58 +161,4 @@ function streamsOf(
 
 function secondsUntil(now: Date, then: Date): number {
   return Math.ceil((then.getTime() - now.getTime()) / SECOND);
-}
-
-/** A row of the table. */
-export interface TakenSlot {
-  part: number;
-  tag: Buffer;
-}
-
-const keyOf = (tag: Buffer): string => tag.toString('latin1');
-
-/**
- * Which slots are taken, of those that have to be looked at. More are taken in memory and then written together, under the lock
- * 'letters'. The answer 'unknown' means that more have to be looked at: the quota then says how many.
- */
-export class TakenSlots {
-  readonly #taken: Set<string>;
-  readonly #added: TakenSlot[] = [];
-
-  constructor(stored: readonly Buffer[]) {
-    this.#taken = new Set(stored.map(keyOf));
-  }
-
-  /** The refusal of the first limit that is used up. */
-  refusalBy(quota: Quota): AppError | 'unknown' | null {
-    for (const { slots, refusal } of quota.limits) {
-      const full = slots.filter((ofName) => this.#nextSlot(ofName, quota) === undefined);
-      if (full.some(({ count }) => count > quota.most)) {
-        quota.most = STEPS.find((step) => step > quota.most) ?? Infinity;
-        return 'unknown';
-      }
-      if (refusal && full.length > 0) return refusal();
-    }
-    return null;
-  }
-
-  /** Takes a slot of each limit for each name of a letter's author; or none of them, and returns the refusal. */
-  take(quota: Quota): AppError | 'unknown' | null {
-    const refusal = this.refusalBy(quota);
-    if (refusal) return refusal;
-    const tags = quota.limits.flatMap(({ slots }) => slots.flatMap((ofName) => this.#nextSlot(ofName, quota) ?? []));
-    for (const tag of tags) this.#taken.add(keyOf(tag));
-    while (tags.length < quota.rows) tags.push(randomBytes(STREAM_TAG_BYTES));
-    this.#added.push(...tags.map((tag) => ({ part: quota.part, tag })));
-    return null;
-  }
-
-  /** What has to be written. */
-  added(): readonly TakenSlot[] {
-    return this.#added;
-  }
-
-  #nextSlot(slots: Slots, { most }: Quota): Buffer | undefined {
-    return slots.first(most).find((tag) => !this.#taken.has(keyOf(tag)));
-  }
 }

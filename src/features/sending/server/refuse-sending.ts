@@ -1,6 +1,6 @@
 import { refusalBy, sanctionsSql, sanctionTagsOf } from '#features/moderation/server/index.ts';
 import { closedHandlesSql, closedTagOf } from '#features/handles/server/index.ts';
-import { slotsOfQuota, takenTagsSql, TakenSlots, type Quota } from '#features/quota/server/index.ts';
+import { probesOfQuota, refusalByProbes, takenTagsSql, type Quota } from '#features/quota/server/index.ts';
 import { stopped, stopsSql } from '#features/site/server/index.ts';
 import type { Stoppable } from '#features/site/contract.ts';
 import { AppError } from '#platform/shared/app-error.ts';
@@ -84,15 +84,14 @@ async function refuseAuthor(
   const { isClosed, sanctions, taken, messageOf } = await read(db, {
     closed: closedTagOf(keys, target),
     sanctions: sanctionTagsOf(keys, author),
-    slots: slotsOfQuota(quota),
+    slots: probesOfQuota(quota),
   });
   const message = messageOf(what);
   if (message !== undefined) throw stopped(message);
   if (ctx.deliverySettings.requireVerifiedEmail && !author.emailVerified) throw new AppError('EMAIL_UNVERIFIED');
   const suspension = refusalBy(ctx, sanctions);
   if (suspension) throw suspension;
-  const spent = new TakenSlots(taken).refusalBy(quota);
-  return spent === 'unknown' ? refuseAuthor(ctx, author, { what, target }, quota) : { isClosed, spent };
+  return { isClosed, spent: refusalByProbes(quota, taken) };
 }
 
 const GIFTS_ONLY_FOR = 'Premium Feature: Virtual gifts are only available for The Masked Elite members.';

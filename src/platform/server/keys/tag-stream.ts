@@ -3,6 +3,8 @@ import type { Keys } from './keys.ts';
 /** The bytes of a tag in a stream: one block of the cipher. */
 export const STREAM_TAG_BYTES = 16;
 
+type Block = [number, number, number, number];
+
 /** A place in a stream: its month, and its number in that month. */
 export interface Place {
   month: number;
@@ -27,14 +29,18 @@ export class TagStream {
 
   /** The tags of these places, one after the other in one buffer. Tags of different kinds have nothing in common. */
   tags(kind: number, places: readonly Place[]): Buffer {
-    const blocks = Buffer.alloc(places.length * STREAM_TAG_BYTES);
-    for (const [index, { month, n }] of places.entries()) {
-      const at = index * STREAM_TAG_BYTES;
-      blocks[at] = kind;
-      blocks.writeUInt32BE(month, at + 4);
-      blocks.writeUInt32BE(n, at + 8);
+    const blocks = Buffer.allocUnsafe(places.length * STREAM_TAG_BYTES);
+    // Four numbers of 32 bits a block, mixed with the secret: byte by byte it would take three times as long.
+    const [first, second, third, fourth] = [0, 4, 8, 12].map((at) => this.#secretAt(at)) as Block;
+    let at = 0;
+    for (const { month, n } of places) {
+      if (month >>> 0 !== month || n >>> 0 !== n) throw new RangeError(`A place is out of range: ${month}, ${n}`);
+      blocks.writeInt32BE((kind << 24) ^ first, at);
+      blocks.writeInt32BE(month ^ second, at + 4);
+      blocks.writeInt32BE(n ^ third, at + 8);
+      at = blocks.writeInt32BE(fourth, at + 12);
     }
-    return this.#encrypt(blocks);
+    return this.#keys.encryptBlocks(blocks);
   }
 
   tag(kind: number, place: Place): Buffer {
@@ -49,14 +55,18 @@ export class TagStream {
       blocks[index * STREAM_TAG_BYTES] = kind;
       content.copy(blocks, index * STREAM_TAG_BYTES + 1);
     }
-    return this.#encrypt(blocks);
-  }
-
-  #encrypt(blocks: Buffer): Buffer {
     for (let at = 0; at < blocks.length; at += 1) {
       blocks[at] = (blocks[at] ?? 0) ^ this.id.charCodeAt(at % STREAM_TAG_BYTES);
     }
     return this.#keys.encryptBlocks(blocks);
+  }
+
+  /** Four bytes of the secret. */
+  #secretAt(at: number): number {
+    const { id } = this;
+    return (
+      (id.charCodeAt(at) << 24) | (id.charCodeAt(at + 1) << 16) | (id.charCodeAt(at + 2) << 8) | id.charCodeAt(at + 3)
+    );
   }
 }
 

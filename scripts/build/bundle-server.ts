@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { SANDBOX_FOLDER, SERVER_FOLDER } from './folders.ts';
 import { packLanguages } from './pack-languages.ts';
 
@@ -15,7 +15,7 @@ export async function bundleServer(): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [packLanguages()],
+    plugins: [packLanguages(), escapeCharacters()],
     // It loads files that are beside its own.
     ssr: { noExternal: true, external: ['@electric-sql/pglite'] },
     build: {
@@ -35,7 +35,7 @@ export async function bundleServer(): Promise<void> {
           'create-embedded': 'src/platform/server/db/create-embedded.ts',
         },
         output: {
-          // Half of all characters, and the reason why V8 would keep them all as two bytes each.
+          // Half of all characters.
           comments: { legal: true, annotation: false, jsdoc: false },
           // As Node would: packages expect that what they import first has run before them.
           strictExecutionOrder: true,
@@ -47,5 +47,23 @@ export async function bundleServer(): Promise<void> {
     },
   });
 }
+
+/** V8 keeps a file with one character beyond ASCII as two bytes each. What a raw template contains must be plain already. */
+function escapeCharacters(): Plugin {
+  return {
+    name: 'escape-characters',
+    // Only now: what is printed before would be read and printed again, with the characters themselves.
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue;
+        const [raw] = /String\.raw`[^`]*[^\p{ASCII}`][^`]*`|\\\P{ASCII}/u.exec(file.code) ?? [];
+        if (raw !== undefined) throw new Error(`${file.fileName}: an escape would change ${raw}`);
+        file.code = file.code.replaceAll(/[\u0080-\uffff]/g, escapeUnit);
+      }
+    },
+  };
+}
+
+const escapeUnit = (unit: string) => String.raw`\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 const isSandbox = (file: string) => /[\\/]src[\\/]sandbox[\\/]/.test(file);

@@ -76,7 +76,7 @@ const drawnOut = (word: string) =>
     .join("'?");
 
 /** Letters of scripts that put no spaces between words. */
-const UNSPACED = String.raw`[ー\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]`;
+const UNSPACED = String.raw`[\u30fc\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]`;
 const BEGINS_WORD = new RegExp(`^(?!${UNSPACED})${IN_WORD}`, 'u');
 const ENDS_WORD = new RegExp(`(?!${UNSPACED})${IN_WORD}$`, 'u');
 

@@ -77,9 +77,11 @@ describe('a document', () => {
     expect(html).toContain('as="font"');
   });
 
-  it('for members loads its scripts and asks for data at once; for others not before the page can be read', () => {
+  it('for members asks for data at once, then for its scripts; for others not before the page can be read', () => {
     const forMembers = fillDocument({ ...content, session: 'unknown' });
-    expect(forMembers).toContain('<link rel="modulepreload" crossorigin href="/assets/login.js" />');
+    expect(forMembers).toContain(
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/login.js" />',
+    );
     expect(forMembers).toContain('<script>theme()</script><script>ask()</script>');
     expect(fillDocument(content)).not.toMatch(/modulepreload|ask\(\)/);
   });

@@ -5,6 +5,12 @@ import { CLIENT_FOLDER, PRERENDER_FOLDER } from './folders.ts';
 
 const COMMON = /[\\/]platform[\\/]client[\\/](?!forms[\\/](?!use-action|toast-failure)|ui[\\/]menu)/;
 const SHARED = /[\\/]features[\\/](?!moderation-console)[^\\/]+[\\/](client|contract)[\\/]/;
+/** Small parts of most pages for members. */
+const MEMBERS =
+  /letters[\\/]client[\\/](gifts|unread)|muted-words[\\/]client|(report-notes|(rule|kept|list)-words|choices)\.|ui[\\/](menu|unread)/;
+/** Small parts of the pages with letters. */
+const LETTERS =
+  /letters[\\/]client|use-inboxes|use-own-page|proving-name|delivery-times|picture-file|share-icon|InfiniteQuery(Observer)?\./i;
 
 export async function bundleClient(): Promise<Manifest> {
   await build({
@@ -37,6 +43,9 @@ export async function bundleClient(): Promise<Manifest> {
               // libraries, which few pages need, and menus are for members.
               { name: 'common', test: COMMON, minShareCount: 5 },
               { name: 'shared', test: SHARED, minShareCount: 10 },
+              // Otherwise each would be a file: 25 ms on slow 4G over HTTP/1.1 (npm run bench:browser).
+              { name: 'members', test: MEMBERS, minShareCount: 3 },
+              { name: 'letters', test: LETTERS, minShareCount: 3 },
             ],
           },
         },

@@ -15,7 +15,7 @@ import { CompactLayout } from './form/compact/compact-layout.tsx';
 import { WritingSheet } from './form/sections/writing-sheet.tsx';
 import { SentDialog } from './form/sent-dialog.tsx';
 import { useBlockedUntil } from './form/spent-note.tsx';
-import { useLetterForm, useSavedDraft } from './form/use-letter-form.ts';
+import { SavedDraft, useLetterForm } from './form/use-letter-form.ts';
 import { useSendConfession } from './form/use-send-confession.ts';
 import { WideLayout } from './form/wide-layout.tsx';
 
@@ -75,10 +75,9 @@ function LetterEditor({ draft: initialDraft, user, onSearchAgain, onEnd, needsPr
   // A letter in the place of another counts as that one did.
   const isBlocked = useBlockedUntil() !== null && replaces === null;
   const Layout = useIsCompact() ? CompactLayout : WideLayout;
-  useSavedDraft(letter, form.fields, sent !== null);
 
   function toastMissingMessage(): void {
-    if (cleanText(form.fields.message)) return;
+    if (cleanText(form.getValues('message'))) return;
     const description = 'Please write your confession message';
     toast({ title: 'Message required', description, variant: 'destructive' });
   }
@@ -86,6 +85,7 @@ function LetterEditor({ draft: initialDraft, user, onSearchAgain, onEnd, needsPr
   return (
     // Pressing Enter in a field sends nothing; only the button does.
     <form noValidate onSubmit={(event) => event.preventDefault()}>
+      <SavedDraft form={form} draft={letter} isSent={sent !== null} />
       <Layout
         form={form}
         onSend={() => void form.handleSubmit(send, toastMissingMessage)()}

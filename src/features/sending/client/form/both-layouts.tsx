@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LetterBody } from '#features/letters/contract.ts';
+import { useWatch } from 'react-hook-form';
 import { ConfessionLetter } from '#features/letters/client/index.ts';
 import { Checkbox } from '#platform/client/ui/checkbox.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
@@ -23,7 +23,9 @@ export interface LayoutProps {
 }
 
 /** The letter as its recipient will read it. */
-export function LetterPreview({ letter, className }: { letter: LetterBody; className?: string }) {
+export function LetterPreview({ form, className }: Pick<LayoutProps, 'form'> & { className?: string }) {
+  const [message, hint] = useWatch({ control: form.control, name: ['message', 'hint'] });
+  const letter = form.letterWith({ message, hint });
   return (
     <ConfessionLetter
       letter={{ ...letter, message: letter.message || 'Your message appears here.' }}
@@ -34,7 +36,7 @@ export function LetterPreview({ letter, className }: { letter: LetterBody; class
 
 /** What the choice about a match means, and what it takes. */
 export function MatchNote({ form, needsProof }: Pick<LayoutProps, 'form' | 'needsProof'>) {
-  if (!form.fields.mayMatch) return 'Neither of you learns that it’s mutual.';
+  if (!form.choices.mayMatch) return 'Neither of you learns that it’s mutual.';
   return `You’d both learn it’s mutual. No names.${needsProof ? ' For that, prove your own username.' : ''}`;
 }
 

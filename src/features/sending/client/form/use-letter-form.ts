@@ -6,11 +6,15 @@ import type { NewConfession } from '../../contract.ts';
 import { saveDraft, type Draft } from '../draft.ts';
 import { composeLetter, letterSchema, previewOf, readFields, type LetterFields } from './compose-letter.ts';
 
-/** The form, its current values, and the letter they make. */
+type Texts = Pick<LetterFields, 'message' | 'hint'>;
+
+/** The form, its current values without the texts, and the letter they make. */
 export interface LetterForm extends UseFormReturn<LetterFields, unknown, NewConfession> {
-  fields: LetterFields;
+  /** Whoever shows a text watches it: so a key in it renders that alone and not the whole form. */
+  choices: Omit<LetterFields, keyof Texts>;
   isPremium: boolean;
-  letter: LetterBody;
+  letterWith: (texts: Texts) => LetterBody;
+  letterWithoutTexts: LetterBody;
 }
 
 export function useLetterForm(draft: Draft, isPremium: boolean): LetterForm {
@@ -22,15 +26,27 @@ export function useLetterForm(draft: Draft, isPremium: boolean): LetterForm {
   const schema = useMemo(() => letterSchema(envelope), [envelope]);
   const [initial] = useState(() => readFields(storedFields));
   const form = useSchemaForm(schema, initial);
-  // Every field has an initial value, so none is ever missing.
-  const fields = useWatch({ control: form.control }) as LetterFields;
-  return { ...form, fields, isPremium, letter: previewOf(composeLetter(fields, envelope)) };
+  const choices = useWatch({ control: form.control, compute: withoutTexts });
+  const letterWith = (texts: Texts) => previewOf(composeLetter({ ...choices, ...texts }, envelope));
+  return { ...form, choices, isPremium, letterWith, letterWithoutTexts: letterWith({ message: '', hint: '' }) };
 }
 
-/** Saves every change in the draft until the letter is sent. */
-export function useSavedDraft(draft: Omit<Draft, 'fields'>, fields: LetterFields, isSent: boolean) {
+function withoutTexts({ message: _message, hint: _hint, ...choices }: LetterFields) {
+  return choices;
+}
+
+interface SavedDraftProps {
+  form: LetterForm;
+  draft: Omit<Draft, 'fields'>;
+  isSent: boolean;
+}
+
+/** Saves every change in the draft until the letter is sent. A component, so that a change renders nothing else. */
+export function SavedDraft({ form, draft, isSent }: SavedDraftProps) {
+  const fields = useWatch({ control: form.control });
   const { recipient, clientKey, writer, replaces } = draft;
   useEffect(() => {
     if (!isSent) saveDraft({ recipient, clientKey, fields, writer, replaces });
   }, [recipient, clientKey, fields, writer, replaces, isSent]);
+  return null;
 }

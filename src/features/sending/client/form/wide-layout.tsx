@@ -30,14 +30,14 @@ export function WideLayout({ form, children, ...sending }: LayoutProps) {
 function PreviewAndSend(props: Omit<LayoutProps, 'children'>) {
   const { form, onSend, busy, isSent, isBlocked, needsProof, failure } = props;
   const id = useId();
-  const { letter, isPremium } = form;
+  const { letterWithoutTexts: letter, isPremium } = form;
   return (
     <section aria-labelledby={id} className="sticky top-6 grid gap-4">
       <h3 id={id} className="eyebrow text-lg">
         Preview
       </h3>
       <div className="relative mb-10">
-        <LetterPreview letter={letter} className="pb-16!" />
+        <LetterPreview form={form} className="pb-16!" />
         <div className="absolute inset-x-0 bottom-0 grid translate-y-1/2 place-items-center">
           {busy || isSent ? (
             <span className={PAPER_CLASSES[letter.stationery]}>
@@ -82,12 +82,12 @@ const OPTIONS: { value: Choice; label: string }[] = [
 
 /** Shown beside the send button, because only a match can reveal who wrote a letter. */
 function MatchChoice({ form, needsProof }: Pick<LayoutProps, 'form' | 'needsProof'>) {
-  const { fields, setValue } = form;
+  const { choices, setValue } = form;
   return (
     <RadioCards
       legend="If it’s mutual"
       name="mayMatch"
-      value={fields.mayMatch ? 'tell' : 'hide'}
+      value={choices.mayMatch ? 'tell' : 'hide'}
       options={OPTIONS}
       onChange={(choice) => setValue('mayMatch', choice === 'tell')}
       note={<MatchNote form={form} needsProof={needsProof} />}

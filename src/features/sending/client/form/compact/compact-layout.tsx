@@ -33,7 +33,7 @@ export function CompactLayout({ form, children, ...sending }: LayoutProps) {
       )}
       {opened === 'preview' && (
         <Sheet title="Preview" backLabel="Back to writing" onClose={close}>
-          <LetterPreview letter={form.letter} />
+          <LetterPreview form={form} />
         </Sheet>
       )}
     </div>

@@ -66,7 +66,7 @@ const OPTIONS = [
 
 /** The choice about a match in one line. */
 function MatchSwitch({ form, needsProof }: Pick<LayoutProps, 'form' | 'needsProof'>) {
-  const { fields, setValue } = form;
+  const { choices, setValue } = form;
   const id = useId();
   return (
     <fieldset aria-describedby={id} className="min-w-0">
@@ -84,7 +84,7 @@ function MatchSwitch({ form, needsProof }: Pick<LayoutProps, 'form' | 'needsProo
             <input
               type="radio"
               name="mayMatch"
-              checked={fields.mayMatch === mayMatch}
+              checked={choices.mayMatch === mayMatch}
               onChange={() => setValue('mayMatch', mayMatch)}
               className="sr-only"
             />

@@ -8,15 +8,15 @@ import { EliteBadge } from './form-section.tsx';
 
 /** How much the letter tells about its author. Only fields that will be on it are asked for. */
 export function AnonymityFields({ form }: { form: LetterForm }) {
-  const { fields, isPremium, setValue } = form;
-  const byLevel = SHOWN_BY_LEVEL[fields.anonymityLevel];
-  const shown = (isPremium ? fields.shownFields : null) ?? byLevel;
+  const { choices, isPremium, setValue } = form;
+  const byLevel = SHOWN_BY_LEVEL[choices.anonymityLevel];
+  const shown = (isPremium ? choices.shownFields : null) ?? byLevel;
   return (
     <>
       <RadioCards
         legend="Anonymity level"
         name="anonymityLevel"
-        value={fields.anonymityLevel}
+        value={choices.anonymityLevel}
         options={LEVEL_OPTIONS}
         onChange={(level) => {
           setValue('anonymityLevel', level);

@@ -8,7 +8,7 @@ import { EliteBadge } from './form-section.tsx';
 
 /** When the letter is delivered and whether it is deleted by itself. Every letter is delivered on this site. */
 export function DeliveryFields({ form }: { form: LetterForm }) {
-  const { fields, isPremium, register } = form;
+  const { choices, isPremium, register } = form;
   return (
     <>
       <div className="flex gap-3">
@@ -30,13 +30,13 @@ export function DeliveryFields({ form }: { form: LetterForm }) {
           <SelectField
             label="Delivery time"
             options={WINDOW_OPTIONS}
-            hint={isPremium && windowHint(fields.deliveryWindow)}
+            hint={isPremium && windowHint(choices.deliveryWindow)}
             {...register('deliveryWindow')}
           />
           <SelectField
             label="Delete automatically"
             options={VANISH_OPTIONS}
-            hint={isPremium && fields.vanishAfterDays && 'Counted from the day it is delivered.'}
+            hint={isPremium && choices.vanishAfterDays && 'Counted from the day it is delivered.'}
             {...register('vanishAfterDays')}
           />
         </div>

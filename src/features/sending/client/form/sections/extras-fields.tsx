@@ -29,7 +29,7 @@ const PAPER_OPTIONS = STATIONERY.map((paper) => ({
 
 /** Gift and paper. Also shown to free members, disabled, so that they see what a membership includes. */
 export function ExtrasFields({ form }: { form: LetterForm }) {
-  const { fields, isPremium, setValue } = form;
+  const { choices, isPremium, setValue } = form;
   const id = useId();
   const reason = isPremium ? undefined : id;
   return (
@@ -46,7 +46,7 @@ export function ExtrasFields({ form }: { form: LetterForm }) {
       <RadioTiles
         legend="Virtual gift"
         name="virtualGift"
-        value={isPremium ? fields.virtualGift : ''}
+        value={isPremium ? choices.virtualGift : ''}
         options={GIFT_OPTIONS}
         onChange={(gift) => setValue('virtualGift', gift)}
         disabled={!isPremium}
@@ -55,7 +55,7 @@ export function ExtrasFields({ form }: { form: LetterForm }) {
       <RadioTiles
         legend="Stationery"
         name="stationery"
-        value={isPremium ? fields.stationery : 'ivory'}
+        value={isPremium ? choices.stationery : 'ivory'}
         options={PAPER_OPTIONS}
         onChange={(paper) => setValue('stationery', paper)}
         disabled={!isPremium}

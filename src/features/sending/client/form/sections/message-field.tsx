@@ -1,21 +1,22 @@
-import { useEffect, useId, useState, type ComponentProps } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { classes } from '#platform/client/ui/classes.ts';
 import { cleanText, countCharacters } from '#platform/shared/text.ts';
 import { MESSAGE_LIMIT, MESSAGE_SHORT } from '../../../contract.ts';
-
-type MessageFieldProps = ComponentProps<'textarea'> & { message: string; error: string | undefined };
+import type { LetterForm } from '../use-letter-form.ts';
 
 /** The text area of the message, on ruled paper and in the typeface of the letter. */
-export function MessageField({ message, error, ...area }: MessageFieldProps) {
+export function MessageField({ form: { control, formState, register } }: { form: LetterForm }) {
   const id = useId();
-  const { count, note, isOver } = measureMessage(message);
+  const { count, note, isOver } = measureMessage(useWatch({ control, name: 'message' }));
+  const error = formState.errors.message?.message;
   return (
     <div className="relative grid gap-2 max-lg:grid-rows-[auto_1fr_auto] max-lg:gap-1">
       <label htmlFor={id} className="text-sm font-semibold">
         Message
       </label>
       <textarea
-        {...area}
+        {...register('message')}
         id={id}
         rows={3}
         placeholder="What you never dared to say..."

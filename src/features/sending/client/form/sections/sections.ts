@@ -25,7 +25,7 @@ export const SECTIONS: FormSection[] = [
     title: 'What they’ll see about you',
     note: 'Your name is never on the letter.',
     Fields: AnonymityFields,
-    summary: ({ letter: { senderInfo } }) => {
+    summary: ({ letterWithoutTexts: { senderInfo } }) => {
       const shown = AUTHOR_FIELDS.filter((field) => senderInfo[field]);
       return shown.length > 0 ? sentence(listFields(shown)) : 'Nothing';
     },
@@ -34,15 +34,15 @@ export const SECTIONS: FormSection[] = [
     id: 'extras',
     title: 'Gift and paper',
     Fields: ExtrasFields,
-    summary: ({ letter: { virtualGift, stationery } }) =>
+    summary: ({ letterWithoutTexts: { virtualGift, stationery } }) =>
       `${virtualGift ? GIFT_NAMES[virtualGift] : 'No gift'}, ${PAPER_NAMES[stationery].toLowerCase()} paper`,
   },
   {
     id: 'delivery',
     title: 'Delivery',
     Fields: DeliveryFields,
-    summary: ({ fields, isPremium }) => {
-      const { deliveryWindow, vanishAfterDays } = fields;
+    summary: ({ choices, isPremium }) => {
+      const { deliveryWindow, vanishAfterDays } = choices;
       if (!isPremium) return WINDOW_NAMES.soon;
       const vanishes = vanishAfterDays && `, deleted ${VANISH_NAMES[vanishAfterDays].toLowerCase()}`;
       return WINDOW_NAMES[deliveryWindow] + vanishes;

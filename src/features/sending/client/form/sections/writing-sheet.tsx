@@ -1,4 +1,5 @@
 import { useEffect, useRef, useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { Recipient } from '#features/profiles/client/index.ts';
 import { TextArea } from '#platform/client/ui/field.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
@@ -22,7 +23,6 @@ interface WritingSheetProps {
 
 /** Recipient, message and hint. On a phone the message takes the height that is left. */
 export function WritingSheet({ form, recipient, isReworded, problem, onChooseAnother }: WritingSheetProps) {
-  const { register, formState, fields } = form;
   const heading = useFocusOnMount();
   return (
     <Letter
@@ -38,18 +38,25 @@ export function WritingSheet({ form, recipient, isReworded, problem, onChooseAno
         problem={problem}
         onChooseAnother={onChooseAnother}
       />
-      <MessageField message={fields.message} error={formState.errors.message?.message} {...register('message')} />
-      <TextArea
-        label="Hint"
-        aside="Optional"
-        rows={1}
-        className="min-h-13! lg:min-h-20!"
-        placeholder="Something only you two know"
-        counter={fields.hint && `${countCharacters(cleanText(fields.hint))} / ${HINT_LIMIT}`}
-        error={formState.errors.hint?.message}
-        {...register('hint')}
-      />
+      <MessageField form={form} />
+      <HintField form={form} />
     </Letter>
+  );
+}
+
+function HintField({ form: { control, formState, register } }: Pick<WritingSheetProps, 'form'>) {
+  const hint = useWatch({ control, name: 'hint' });
+  return (
+    <TextArea
+      label="Hint"
+      aside="Optional"
+      rows={1}
+      className="min-h-13! lg:min-h-20!"
+      placeholder="Something only you two know"
+      counter={hint && `${countCharacters(cleanText(hint))} / ${HINT_LIMIT}`}
+      error={formState.errors.hint?.message}
+      {...register('hint')}
+    />
   );
 }
 

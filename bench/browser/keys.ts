@@ -25,6 +25,13 @@ export async function typeMessage(browser: Browser, site: Site, length: number):
   return type(await openChat(browser, site, 'free'), 'Message', length);
 }
 
+/** On a page with nothing but the field: what the browser and the measuring take by themselves. */
+export async function typeAlone(browser: Browser, site: Site, length: number): Promise<number[]> {
+  const page = await openPage(browser, site, 'free');
+  await page.setContent('<textarea aria-label="Message"></textarea>');
+  return type(page, 'Message', length);
+}
+
 async function type(page: Page, label: string, length: number): Promise<number[]> {
   await page.getByLabel(label, { exact: true }).fill(messageOf(0).repeat(length).slice(0, length));
   await applyConditions(page, { slowdown: SLOW_PROCESSOR });

@@ -7,7 +7,7 @@ import type { ReceivedConfession } from '../../contract.ts';
 import { DeliveryInfo } from './delivery-info.tsx';
 
 /** How long the animation of the breaking seal takes, in milliseconds. */
-const BREAK_DURATION_MS = 650;
+const BREAK_DURATION_MS = 450;
 
 interface SealedLetterProps {
   confession: ReceivedConfession;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../contract.ts';
-import { threadEntries } from './thread-entries.ts';
-import { emptyThread, withLatest, withOutgoing, type Outgoing } from '../transport/thread.ts';
+import { inChunks, threadEntries } from './thread-entries.ts';
+import { emptyThread, withLatest, withOlder, withOutgoing, type Outgoing, type Thread } from '../transport/thread.ts';
 
 const messageAt = (seq: number, timestamp: string, senderId: Message['senderId'] = 'them'): Message => ({
   id: `m${seq}`,
@@ -11,17 +11,17 @@ const messageAt = (seq: number, timestamp: string, senderId: Message['senderId']
   timestamp,
   type: 'text',
 });
+const outgoingOf = (written: Partial<Outgoing>): Outgoing => ({
+  id: 'o1',
+  content: 'on its way',
+  writtenAt: '2026-11-15T09:00:00Z',
+  state: 'sending',
+  wasSent: true,
+  ...written,
+});
 const show = (messages: Message[], written?: Partial<Outgoing>, newAfter = 0) => {
   const thread = withLatest(emptyThread(), { messages, more: false });
-  const outgoing: Outgoing = {
-    id: 'o1',
-    content: 'on its way',
-    writtenAt: '2026-11-15T09:00:00Z',
-    state: 'sending',
-    wasSent: true,
-    ...written,
-  };
-  return threadEntries(written ? withOutgoing(thread, outgoing) : thread, newAfter, 'UTC');
+  return threadEntries(written ? withOutgoing(thread, outgoingOf(written)) : thread, newAfter, 'UTC');
 };
 
 describe('the entries of a thread', () => {
@@ -56,5 +56,28 @@ describe('the entries of a thread', () => {
     const entries = show([messageAt(1, '2026-11-15T08:00:00Z'), messageAt(2, '2026-11-15T08:30:00Z')], undefined, 1);
     const messages = entries.filter((entry) => entry.kind === 'message');
     expect(messages.map(({ isNew }) => isNew)).toEqual([false, true]);
+  });
+
+  it('stay in their chunks, each with its day, when older messages are loaded', () => {
+    const page = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, n) => {
+        const day = from + n < 40 ? '14' : '15';
+        return messageAt(from + n, `2026-11-${day}T08:00:00Z`);
+      });
+    const latest = withLatest(emptyThread(), { messages: page(31, 45), more: true });
+    const idsOf = (thread: Thread) =>
+      inChunks(threadEntries(thread, 0, 'UTC')).map(({ entries }) => entries.map(({ id }) => id));
+    const before = idsOf(withOutgoing(latest, outgoingOf({})));
+    expect(before.map((ids) => [ids[0], ids[1], ids.at(-1)])).toEqual([
+      ['day 2026-11-14', 'm31', 'm39'],
+      ['day 2026-11-15', 'm40', 'o1'],
+    ]);
+    const after = idsOf(withOutgoing(withOlder(latest, { messages: page(11, 30), more: false }), outgoingOf({})));
+    expect(after.map((ids) => [ids[0], ids.at(-1)])).toEqual([
+      ['day 2026-11-14', 'm19'],
+      ['m20', 'm39'],
+      ['day 2026-11-15', 'o1'],
+    ]);
+    expect(after.at(-1)).toEqual(before.at(-1));
   });
 });

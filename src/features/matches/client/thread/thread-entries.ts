@@ -7,6 +7,7 @@ import type { Outgoing, Thread } from '../transport/thread.ts';
 export interface MessageEntry {
   kind: 'message';
   id: string;
+  chunk: number;
   senderId: 'me' | 'them';
   content: string;
   virtualGift: Gift | undefined;
@@ -21,20 +22,31 @@ export interface MessageEntry {
   outgoing: Outgoing | undefined;
 }
 
-export interface DayEntry {
+interface DayEntry {
   kind: 'day';
   id: string;
+  chunk: number;
   moment: string;
 }
 
+export interface ThreadChunk {
+  number: number;
+  entries: ThreadEntry[];
+}
+
+type ThreadEntry = MessageEntry | DayEntry;
+
 const CONTINUES_WITHIN = 5 * MINUTE;
 
+/**
+ * So many messages are laid out together when they come near the screen. Their numbers alone decide where a chunk begins, so that
+ * none moves to another when older ones are loaded.
+ */
+const CHUNK_LENGTH = 20;
+
 /** The thread from top to bottom: an entry for each day, followed by its messages. */
-export function threadEntries(
-  { messages, outgoing }: Thread,
-  newAfter: number,
-  timeZone?: string,
-): (MessageEntry | DayEntry)[] {
+export function threadEntries({ messages, outgoing }: Thread, newAfter: number, timeZone?: string): ThreadEntry[] {
+  const last = messages.at(-1)?.seq ?? 0;
   const all = [
     ...messages.map((message) => ({
       ...message,
@@ -45,6 +57,7 @@ export function threadEntries(
     })),
     ...outgoing.map((written) => ({
       ...written,
+      seq: last,
       senderId: 'me' as const,
       virtualGift: written.virtualGift,
       isMuted: false,
@@ -55,7 +68,9 @@ export function threadEntries(
   ];
   // Each once: thousands of them take longer than a frame.
   const days = all.map(({ timestamp }) => localDay(timestamp, timeZone));
-  return all.flatMap(({ id, senderId, content, virtualGift, timestamp, isMuted, isNew, outgoing: written }, index) => {
+  return all.flatMap((one, index) => {
+    const { id, seq, senderId, content, virtualGift, timestamp, isMuted, isNew, outgoing: written } = one;
+    const chunk = Math.floor(seq / CHUNK_LENGTH);
     const after = all[index + 1];
     const day = days[index] ?? '';
     const isContinued =
@@ -68,6 +83,7 @@ export function threadEntries(
     const entry: MessageEntry = {
       kind: 'message',
       id,
+      chunk,
       senderId,
       content,
       virtualGift,
@@ -78,6 +94,16 @@ export function threadEntries(
       outgoing: written,
     };
     if (days[index - 1] === day) return [entry];
-    return [{ kind: 'day', id: `day ${day}`, moment: timestamp }, entry];
+    return [{ kind: 'day', id: `day ${day}`, chunk, moment: timestamp }, entry];
   });
+}
+
+export function inChunks(entries: readonly ThreadEntry[]): ThreadChunk[] {
+  const chunks: ThreadChunk[] = [];
+  for (const entry of entries) {
+    const last = chunks.at(-1);
+    if (last?.number === entry.chunk) last.entries.push(entry);
+    else chunks.push({ number: entry.chunk, entries: [entry] });
+  }
+  return chunks;
 }

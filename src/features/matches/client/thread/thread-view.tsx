@@ -10,7 +10,7 @@ import { giftLabel, partnerName } from '../labels.ts';
 import type { Thread } from '../transport/thread.ts';
 import { useRecordRead } from './use-record-read.ts';
 import { OlderButton, ThreadStart } from './thread-start.tsx';
-import { threadEntries } from './thread-entries.ts';
+import { inChunks, threadEntries } from './thread-entries.ts';
 import { DayRow, MessageRow } from './message-row.tsx';
 import type { SendAction } from './send-status.tsx';
 import { useThreadScroll } from './use-thread-scroll.ts';
@@ -37,7 +37,7 @@ export function ThreadView({
   children,
 }: ThreadViewProps) {
   const [newAfter] = useState(thread.completeUpTo);
-  const entries = useMemo(() => threadEntries(thread, newAfter), [thread, newAfter]);
+  const chunks = useMemo(() => inChunks(threadEntries(thread, newAfter)), [thread, newAfter]);
   const lastTheirs = thread.messages.findLast(({ senderId }) => senderId === 'them')?.seq ?? 0;
   const { scroller, content, list, atEnd, scrollToEnd } = useThreadScroll(thread.outgoing.at(-1)?.id);
   const [seen, setSeen] = useState(lastTheirs);
@@ -46,8 +46,11 @@ export function ThreadView({
   const name = partnerName(match);
 
   return (
-    <div className="relative flex min-h-0 grow flex-col low:min-h-28">
-      {/* Column-reverse: scrolling counts from the end, so what is added at the top moves nothing. */}
+    <div className="relative flex min-h-0 flex-1 flex-col low:min-h-28">
+      {/*
+        Column-reverse: scrolling counts from the end, so what is added at the top moves nothing. Flex-1: a height that depended on
+        the messages would be measured whenever they change, which costs a layout and stops a smooth scroll in Chromium.
+      */}
       <div
         ref={scroller}
         role="log"
@@ -56,7 +59,7 @@ export function ThreadView({
         aria-live="off"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it when it has the focus
         tabIndex={0}
-        className="flex grow flex-col-reverse overflow-y-auto overscroll-contain px-3 -outline-offset-2 [overflow-anchor:none] sm:px-6"
+        className="flex flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-3 -outline-offset-2 [overflow-anchor:none] sm:px-6"
       >
         <div ref={content} className="flex min-h-full shrink-0 flex-col py-4">
           {thread.hasOlder ? (
@@ -64,16 +67,20 @@ export function ThreadView({
           ) : (
             <ThreadStart match={match} />
           )}
-          {/* A block: a grid would measure all its rows again whenever some are added. */}
-          <ol ref={list} className="mt-auto space-y-1">
-            {entries.map((entry) =>
-              entry.kind === 'day' ? (
-                <DayRow key={entry.id} moment={entry.moment} />
-              ) : (
-                <MessageRow key={entry.id} message={entry} partner={name} onAction={onAction} />
-              ),
-            )}
-          </ol>
+          {/* A block: a grid would measure all its chunks again whenever one is added. */}
+          <div ref={list} className="mt-auto">
+            {chunks.map(({ number, entries }) => (
+              <ol key={number} className="chat-rows space-y-1">
+                {entries.map((entry) =>
+                  entry.kind === 'day' ? (
+                    <DayRow key={entry.id} moment={entry.moment} />
+                  ) : (
+                    <MessageRow key={entry.id} message={entry} partner={name} onAction={onAction} />
+                  ),
+                )}
+              </ol>
+            ))}
+          </div>
           {children}
           {isPartnerTyping && <TypingIndicator partner={name} />}
         </div>

@@ -10,7 +10,7 @@ const NEAR = 48;
 export function useThreadScroll(lastWritten: string | undefined) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const anchor = useRef<ScrollAnchor>(null);
   const [atEnd, setAtEnd] = useState(true);
 
@@ -101,18 +101,24 @@ function scrollAnchor(scroller: HTMLElement, content: Element, list: Element): S
   };
 }
 
-/** The first visible row, by binary search: there may be thousands. */
+/** The first visible row. Its chunk is looked for first: rows of others are not laid out. */
 function firstVisible(scroller: Element, list: Element): Element | null {
   const { top } = scroller.getBoundingClientRect();
+  const chunk = firstBelow(top, list);
+  const row = chunk && firstBelow(top, chunk);
+  // The row of a day moves up when earlier messages of that day are loaded.
+  return row?.hasAttribute('data-day') ? row.nextElementSibling : row;
+}
+
+/** The first child that ends below a position, or the last one. By binary search: there may be many. */
+function firstBelow(top: number, { children }: Element): Element | null {
   let from = 0;
-  let to = list.children.length - 1;
+  let to = children.length - 1;
   while (from < to) {
     const middle = (from + to) >> 1;
-    const candidate = list.children.item(middle);
+    const candidate = children.item(middle);
     if (candidate && candidate.getBoundingClientRect().bottom < top) from = middle + 1;
     else to = middle;
   }
-  const found = list.children.item(from);
-  // The row of a day moves up when earlier messages of that day are loaded.
-  return found?.hasAttribute('data-day') ? found.nextElementSibling : found;
+  return children.item(from);
 }

@@ -28,7 +28,8 @@ interface ComposerProps {
 
 /** The form for a new message. Enter sends, Shift+Enter starts a new line. The draft is saved until it is sent. */
 export function Composer({ ref, matchId, user, onType, onSend }: ComposerProps) {
-  const [text, setText] = useState(() => readUnsent(matchId, user.id).draft);
+  const [saved] = useState(() => readUnsent(matchId, user.id).draft);
+  const [text, setText] = useState(saved);
   const [isGiving, setIsGiving] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const note = useId();
@@ -42,14 +43,20 @@ export function Composer({ ref, matchId, user, onType, onSend }: ComposerProps) 
     if (draft) onType();
   }
 
+  /** Changes what is in the field, too. */
+  function replace(draft: string): void {
+    if (input.current) input.current.value = draft;
+    write(draft);
+  }
+
   useImperativeHandle(ref, () => ({
     focus: () => input.current?.focus(),
-    takeBack: (taken) => write(content === '' ? taken : `${taken}\n${text}`),
+    takeBack: (taken) => replace(content === '' ? taken : `${taken}\n${text}`),
   }));
 
   function send(): void {
     if (isOver || !hasContent({ content })) return;
-    write('');
+    replace('');
     onSend(content);
   }
 
@@ -93,7 +100,8 @@ export function Composer({ ref, matchId, user, onType, onSend }: ComposerProps) 
           aria-invalid={isOver || undefined}
           placeholder="Write a message"
           enterKeyHint="send"
-          value={text}
+          // Not controlled: with each key React would write the whole text into the document, which is styled and laid out again.
+          defaultValue={saved}
           onChange={(event) => write(event.target.value)}
           onKeyDown={sendOnEnter}
           className={classes(

@@ -48,6 +48,9 @@ test.describe('is accessible', () => {
     for (const { address } of DOCUMENTS.filter(({ kind, path }) => kind === 'page' && path !== '/')) {
       await test.step(address, async () => {
         await show(page, address);
+        // It searches by itself, and what is found fades in.
+        if (address.startsWith('/to/'))
+          await expect(page.getByRole('heading', { name: 'No profiles found' })).toBeVisible();
         await expectAccessiblePage(page, 'main');
       });
     }

@@ -16,7 +16,7 @@ export interface Limit {
   refusal: (() => AppError) | null;
 }
 
-/** Slots of one name, the first one first. Their tags are made when they are asked for: mostly the first is free. */
+/** Slots of one name, the first one first. Tags other than those of probes are made when they are asked for: few are needed. */
 export class Slots {
   readonly #make: (numbers: readonly number[]) => Buffer[];
   readonly #tags: Buffer[] = [];

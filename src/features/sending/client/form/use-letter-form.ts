@@ -10,7 +10,7 @@ type Texts = Pick<LetterFields, 'message' | 'hint'>;
 
 /** The form, its current values without the texts, and the letter they make. */
 export interface LetterForm extends UseFormReturn<LetterFields, unknown, NewConfession> {
-  /** Whoever shows a text watches it: so a key in it renders that alone and not the whole form. */
+  /** Without the texts: a component that shows one watches it itself, so that typing does not render the whole form. */
   choices: Omit<LetterFields, keyof Texts>;
   isPremium: boolean;
   letterWith: (texts: Texts) => LetterBody;

@@ -43,7 +43,7 @@ export default defineConfig({
           maxWorkers: Math.min(availableParallelism() + 1, 8),
           include: [
             'src/**/*.test.ts',
-            'test/{texts,harness,attack,impersonation,moderation}/**/*.test.ts',
+            'test/{texts,harness,attack,impersonation,moderation,proof}/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
           // These take minutes, or repeat others in another way: `npm run prove` runs them.

@@ -20,7 +20,6 @@ import { findInDump, findInText, Needle } from './find-secrets.ts';
 import { WORLD_SETTINGS } from './standalone-app.ts';
 import { simulate } from './world/simulate.ts';
 import { eachLetter, type TrueLetter } from './world/truth.ts';
-import type { Person } from './world/people.ts';
 import type { World } from './world/world.ts';
 
 /** Written in a chat, over a socket. */
@@ -171,9 +170,9 @@ it('moderators see reported texts, but not their author, reporter or recipient',
 it('no answer shows a letter to anyone but its author and recipient', () => {
   const found = letters().flatMap((letter) => {
     const secrets = needles([letter.key, ...secretWords(letter)]);
-    const isTheirs = ({ account, handle }: Person) =>
-      account === letter.author || [account, handle].includes(letter.target);
-    const others = world.answers.filter(({ to }) => !isTheirs(to));
+    const others = world.answers.filter(
+      ({ to: { account }, handle }) => account !== letter.author && ![account, handle].includes(letter.target),
+    );
     return others.flatMap(({ call, text }) => findInText(call, text, secrets));
   });
   const read = world.answers.filter(({ call, text }) => call.includes('search/:query') && text.includes('message'));

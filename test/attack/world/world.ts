@@ -12,6 +12,8 @@ import type { TrueLetter, Truth } from './truth.ts';
 /** The answer to a call, in which tests search for secrets. */
 interface RecordedAnswer {
   to: Person;
+  /** Theirs at that moment: they may opt out later. */
+  handle: string | null;
   call: string;
   status: number;
   text: string;
@@ -50,7 +52,9 @@ export async function call<E extends Endpoint>(world: World, person: Person, end
   const headers = { 'user-agent': person.agent, 'x-forwarded-for': person.address };
   const { status, body } = await browser.call(endpoint, { ...input, headers });
   if (status >= 500) throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}`);
-  world.answers.push({ to: person, call: `${endpoint.method} ${endpoint.path}`, status, text: JSON.stringify(body) });
+  const { handle } = person;
+  const call = `${endpoint.method} ${endpoint.path}`;
+  world.answers.push({ to: person, handle, call, status, text: JSON.stringify(body) });
   // A suspended member cannot have sent anything.
   if (status !== ERRORS.SUSPENDED.status) recordVisit(world, person);
   return { status, body: body as AnswerOf<E> };

@@ -19,6 +19,9 @@ export interface HttpAnswer {
   body: Buffer;
 }
 
+/** What a call is counted as that was answered with 503 and Retry-After: the caller comes back, and nothing was done. */
+export const TOLD_TO_WAIT = 'told to come back later';
+
 /** A server that does not answer must not stop the run. */
 const TIMEOUT = 60_000;
 
@@ -49,13 +52,17 @@ export async function measureCall(
   begun: number = performance.now(),
 ): Promise<void> {
   try {
-    const { status, bytes, body } = await sendCall(port, call, agent);
+    const answer = await sendCall(port, call, agent);
+    const { status, bytes, body } = answer;
     if (status === call.status) recorder.succeed(performance.now() - begun, bytes);
+    else if (isToldToWait(answer)) recorder.fail(TOLD_TO_WAIT);
     else recorder.fail(`${call.method} ${call.path.split('/', 4).join('/')}: status ${status} ${shorten(body)}`);
   } catch (error) {
     recorder.fail(`${call.method} ${call.path.split('/', 4).join('/')}: ${String(error)}`);
   }
 }
+
+export const isToldToWait = ({ status, headers }: HttpAnswer) => status === 503 && headers['retry-after'] !== undefined;
 
 /** The agent decides whether the connection is encrypted, and from which address it comes. */
 export function sendCall(port: number, call: HttpCall, agent?: Agent): Promise<HttpAnswer> {

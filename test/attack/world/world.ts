@@ -53,8 +53,8 @@ export async function call<E extends Endpoint>(world: World, person: Person, end
   const { status, body } = await browser.call(endpoint, { ...input, headers });
   if (status >= 500) throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}`);
   const { handle } = person;
-  const call = `${endpoint.method} ${endpoint.path}`;
-  world.answers.push({ to: person, handle, call, status, text: JSON.stringify(body) });
+  const text = JSON.stringify(body);
+  world.answers.push({ to: person, handle, call: `${endpoint.method} ${endpoint.path}`, status, text });
   // A suspended member cannot have sent anything.
   if (status !== ERRORS.SUSPENDED.status) recordVisit(world, person);
   return { status, body: body as AnswerOf<E> };

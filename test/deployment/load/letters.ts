@@ -1,7 +1,7 @@
 import { sendConfession } from '#features/sending/contract.ts';
 import { monthlyId } from '#platform/client/random-id.ts';
 import type { Member } from '../../../bench/fill/members.ts';
-import { sendCall } from '../../../bench/load/http-side.ts';
+import { isToldToWait, sendCall, TOLD_TO_WAIT } from '../../../bench/load/http-side.ts';
 import type { Recorder } from '../../../bench/load/recorder.ts';
 import { readSent } from '../../smoke/kill-clients.ts';
 import { pageHeaders, type Site } from '../site/open-site.ts';
@@ -37,10 +37,11 @@ export class Letters {
     const body = JSON.stringify({ targetName, message, clientKey: monthlyId(new Date()), deliveryMethod: 'platform' });
     const call = { method: 'POST', path: sendConfession.path, headers, body, status: 201 } as const;
     try {
-      const { status, bytes } = await sendCall(httpsPort, call, agents[number % agents.length]);
-      if (status !== 201) return recorder.fail(`send: status ${status}`);
+      const answer = await sendCall(httpsPort, call, agents[number % agents.length]);
+      if (answer.status !== 201)
+        return recorder.fail(isToldToWait(answer) ? TOLD_TO_WAIT : `send: status ${answer.status}`);
       this.#acknowledged.set(message, member);
-      recorder.succeed(performance.now() - due, bytes);
+      recorder.succeed(performance.now() - due, answer.bytes);
     } catch (error) {
       recorder.fail(`send: ${String(error)}`);
     }

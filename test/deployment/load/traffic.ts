@@ -13,7 +13,8 @@ const SIGN_INS_PER_SECOND = 1;
 /** Ten seconds of reading: a node that has just started is slow for a second or two, and that is no failure. */
 const MOST_UNDER_WAY = 10 * READS_PER_SECOND;
 
-export type Kind = 'read' | 'send' | 'sign-in';
+export const KINDS = ['read', 'send', 'sign-in'] as const;
+export type Kind = (typeof KINDS)[number];
 
 /** Reading, sending and signing in through nginx at a steady rate. */
 export function startTraffic(site: Site, letters: Letters): { stop(): Promise<Record<Kind, Round>> } {

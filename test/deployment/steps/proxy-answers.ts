@@ -1,7 +1,9 @@
 import { connect as connectHttp2 } from 'node:http2';
 import { once } from 'node:events';
 import { connect as connectTls } from 'node:tls';
-import { sendCall } from '../../../bench/load/http-side.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '#platform/shared/app-error.ts';
+import { isToldToWait, sendCall } from '../../../bench/load/http-side.ts';
 import type { Report } from '../report.ts';
 import type { Site } from '../site/open-site.ts';
 
@@ -38,6 +40,18 @@ export async function checkProxy(site: Site, report: Report): Promise<void> {
     );
     report.check(`nginx: asset, ${encoding ?? 'not compressed'}`, isRight && first.body.equals(second.body));
   }
+}
+
+/** What callers and browsers get while no node runs: the product's own answer for being busy. Leaves the nodes stopped. */
+export async function checkWithoutNodes({ nodes, httpsPort, agents }: Site, report: Report): Promise<void> {
+  for (const node of nodes) await node.stop();
+  const get = (path: string) =>
+    sendCall(httpsPort, { method: 'GET', path, headers: { host: 'localhost' }, status: 503 }, agents[0]);
+  const [call, page] = [await get('/api/site'), await get('/to/somebody.js')];
+  report.check('nginx without nodes: callers are told to come back', isToldToWait(call) && isToldToWait(page));
+  const body = JSON.parse(call.body.toString()) as unknown;
+  report.check('nginx without nodes: a call gets our error', isDeepStrictEqual(body, new AppError('BUSY').toBody()));
+  report.check('nginx without nodes: a browser gets a page', page.headers['content-type'] === 'text/html');
 }
 
 async function accepts(port: number, version: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3'): Promise<boolean> {

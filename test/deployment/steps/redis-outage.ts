@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { TOLD_TO_WAIT } from '../../../bench/load/http-side.ts';
 import { CHATS_PER_STEP, startChats } from '../load/chats.ts';
 import type { Letters } from '../load/letters.ts';
-import { describe, failuresOf, startTraffic, type Kind } from '../load/traffic.ts';
+import { describe, failuresOf, KINDS, startTraffic, type Kind } from '../load/traffic.ts';
 import type { Report } from '../report.ts';
 import type { Site } from '../site/open-site.ts';
 import { reportChats } from './rolling-restarts.ts';
@@ -18,7 +19,7 @@ export async function loseRedis(site: Site, letters: Letters, report: Report): P
     const traffic = startTraffic(site, letters);
     await sleep(PHASE);
     const rounds = await traffic.stop();
-    for (const kind of ['read', 'send', 'sign-in'] satisfies Kind[]) {
+    for (const kind of KINDS) {
       const [what, failed] = [`Redis ${name}: ${kind} (${describe(rounds[kind])}), failed`, failuresOf(rounds[kind])];
       if (mayFail.includes(kind)) report.figure(what, String(failed));
       else report.count(what, failed);
@@ -29,8 +30,8 @@ export async function loseRedis(site: Site, letters: Letters, report: Report): P
   await phase('before', []);
   await site.redis.kill();
   const during = await phase('killed', ['sign-in']);
-  const others = [...during['sign-in'].errors].filter(([error]) => !error.includes('status 503'));
-  report.count('Redis killed: sign-ins that failed with anything but 503', others.length);
+  const others = failuresOf(during['sign-in']) - (during['sign-in'].errors.get(TOLD_TO_WAIT) ?? 0);
+  report.count('Redis killed: sign-ins that failed with anything but 503', others);
   await site.redis.start();
   await sleep(RECOVERY);
   await phase('back', []);

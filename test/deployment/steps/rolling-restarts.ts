@@ -1,16 +1,49 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startBusyLoops } from '#scripts/lib/busy-loops.mjs';
+import { TOLD_TO_WAIT } from '../../../bench/load/http-side.ts';
 import { startChats, type ChatFigures } from '../load/chats.ts';
 import type { Letters } from '../load/letters.ts';
-import { describe, failuresOf, startTraffic, type Kind } from '../load/traffic.ts';
+import { describe, failuresOf, KINDS, startTraffic } from '../load/traffic.ts';
 import type { Report } from '../report.ts';
 import type { Site } from '../site/open-site.ts';
 
 const ROUNDS = 3;
 /** Between restarts, in milliseconds. */
 const PAUSE = 3000;
+const BUSY_LOOPS = 8;
 
-/** Restarts the nodes one after the other while people read, write and chat. Nobody may notice. */
+/** Restarts the nodes one after the other while people read, write and chat. On a quiet machine nobody may notice. */
 export async function restartNodes(site: Site, letters: Letters, report: Report): Promise<void> {
+  const isBusy = (loadavg()[0] ?? 0) > 2 * availableParallelism();
+  if (isBusy) report.figure('restarts: others use this machine', `load ${loadavg()[0]?.toFixed(1)}`);
+  await restartUnderLoad('restarts', isBusy, { site, letters, report });
+}
+
+/**
+ * The same on a machine that has far more to do than it can: calls may be refused, in a way that tells the caller to come back.
+ * Nothing else may fail, and nothing may be lost.
+ */
+export async function restartOverloaded(site: Site, letters: Letters, report: Report): Promise<void> {
+  const stop = startBusyLoops(BUSY_LOOPS);
+  try {
+    await restartUnderLoad('overloaded', true, { site, letters, report });
+  } finally {
+    await stop();
+  }
+}
+
+interface Deployment {
+  site: Site;
+  letters: Letters;
+  report: Report;
+}
+
+async function restartUnderLoad(
+  step: string,
+  mayRefuse: boolean,
+  { site, letters, report }: Deployment,
+): Promise<void> {
   const before = letters.count;
   const chats = startChats(site, 0);
   const traffic = startTraffic(site, letters);
@@ -23,15 +56,20 @@ export async function restartNodes(site: Site, letters: Letters, report: Report)
     }
   }
   const rounds = await traffic.stop();
-  report.count(`restarts: nodes that did not stop by themselves, of ${2 * ROUNDS}`, killed);
-  for (const kind of ['read', 'send', 'sign-in'] satisfies Kind[]) {
-    report.count(`restarts: failed calls, ${kind} (${describe(rounds[kind])})`, failuresOf(rounds[kind]));
-    for (const [error, times] of rounds[kind].errors) console.log(`    ${times} × ${error}`);
+  report.count(`${step}: nodes that did not stop by themselves, of ${2 * ROUNDS}`, killed);
+  for (const kind of KINDS) {
+    const { errors } = rounds[kind];
+    const told = errors.get(TOLD_TO_WAIT) ?? 0;
+    const what = `${step}: ${kind}, told to come back (${describe(rounds[kind])})`;
+    if (mayRefuse) report.figure(what, String(told));
+    else report.count(what, told);
+    report.count(`${step}: ${kind}, failed in another way`, failuresOf(rounds[kind]) - told);
+    for (const [error, times] of errors) console.log(`    ${times} × ${error}`);
   }
   const { lost, doubled } = await letters.check();
-  report.count(`restarts: lost letters, of ${letters.count - before}`, lost);
-  report.count('restarts: doubled letters', doubled);
-  reportChats(report, 'restarts', await chats.finish());
+  report.count(`${step}: lost letters, of ${letters.count - before}`, lost);
+  report.count(`${step}: doubled letters`, doubled);
+  reportChats(report, step, await chats.finish());
 }
 
 export function reportChats(report: Report, step: string, figures: ChatFigures): void {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { LONG_TESTS, WITHOUT_LONG_TESTS } from './scripts/lib/long-tests.mjs';
 import { CHROMIUM } from './test/harness/chromium.ts';
 import { LongestFirst } from './test/harness/longest-first.ts';
 import { BASELINE_WASM } from './test/harness/product.ts';
@@ -26,6 +27,21 @@ const CLIENT_PACKAGES = [
 /** Only guards against tests that hang: a busy machine may be slow, and no test asserts a duration. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
 
+/** Units that take minutes, or repeat others in another way: `npm run prove` runs them. */
+function excluded(): string[] {
+  if (process.env['PROVE'] === WITHOUT_LONG_TESTS)
+    return Object.values(LONG_TESTS)
+      .flat()
+      .map((path) => `${path}{,/**}`);
+  if (process.env['PROVE']) return [];
+  return [
+    'test/attack/attack.test.ts',
+    'test/attack/large-tables/*.test.ts',
+    'test/impersonation/look-alikes-by-message.test.ts',
+    'src/**/embedded-*.test.ts',
+  ];
+}
+
 export default defineConfig({
   test: {
     // Vitest shuffles files only with its own sequencer.
@@ -46,18 +62,7 @@ export default defineConfig({
             'test/{texts,harness,attack,impersonation,moderation,proof}/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          // These take minutes, or repeat others in another way: `npm run prove` runs them.
-          exclude: [
-            'src/**/*.browser.test.ts',
-            ...(process.env['PROVE']
-              ? []
-              : [
-                  'test/attack/attack.test.ts',
-                  'test/attack/large-tables/*.test.ts',
-                  'test/impersonation/look-alikes-by-message.test.ts',
-                  'src/**/embedded-*.test.ts',
-                ]),
-          ],
+          exclude: ['src/**/*.browser.test.ts', ...excluded()],
           globalSetup: ['test/harness/database/cluster.ts', 'test/harness/redis/shared-redis.ts'],
           // Vitest 5.0 reads a cached globalSetup as bytes and then hides its errors.
           fsModuleCache: false,

@@ -1,5 +1,6 @@
 import { startBusyLoops } from './busy-loops.mjs';
 import { ensureBuilt } from './build.mjs';
+import { LONG_TESTS, WITHOUT_LONG_TESTS } from './long-tests.mjs';
 import { ensureProxy } from './proxy-program.mjs';
 import { runClockSuites } from './clock-suites.mjs';
 import { projectNode } from './project.mjs';
@@ -10,24 +11,22 @@ import { runTestStep, suiteEnv, testSteps } from './test-steps.mjs';
 /** @typedef {{ name: string, about: string, run: (reports: string) => Promise<number> }} Suite resolves with an exit code */
 
 const BUSY_LOOPS = 6;
-/** The parts of the proof are units too, and are suites of their own here. */
-const UNITS_ALONE = ['--exclude', 'test/proof/**'];
 
 /** A new suite gets a line here, and one in `CLOCK_SUITES` if it runs in Node. @type {Suite[]} */
 export const SUITES = [
   { name: 'checks', about: 'types, lint, format, boundaries, unused code, architecture, size', run: runChecks },
-  {
-    name: 'units',
-    about: 'units and integration at full size',
-    run: (reports) => atFullSize('unit', reports, UNITS_ALONE),
-  },
+  { name: 'units', about: 'units and integration at full size', run: runUnits },
   { name: 'smoke', about: 'start, stop and kill -9 at full size', run: (reports) => atFullSize('smoke', reports) },
   { name: 'components', about: 'states of screens in Chromium', run: (reports) => atFullSize('components', reports) },
   { name: 'journeys', about: 'every journey on both screens', run: (reports) => atFullSize('journeys', reports) },
-  { name: 'access', about: 'every call and frame by every kind of caller', run: proof('access') },
-  { name: 'fuzz', about: '300,000 requests made from the contracts', run: proof('fuzz') },
-  { name: 'races', about: 'what happens at once, compared with a model', run: proof('races') },
-  { name: 'attack', about: 'the linking attack on a stolen database', run: runAttack },
+  { name: 'access', about: 'every call and frame by every kind of caller', run: longTests('access') },
+  { name: 'fuzz', about: '300,000 requests made from the contracts', run: longTests('fuzz') },
+  { name: 'races', about: 'what happens at once, compared with a model', run: longTests('races') },
+  {
+    name: 'attack',
+    about: 'the linking attacks on stolen databases, and that they find planted leaks',
+    run: longTests('attack'),
+  },
   { name: 'bench', about: 'a short run of every measure, without regard to its figures', run: runBench },
   { name: 'deployment', about: 'two nodes with the files of deploy/, restarted under load', run: runDeployment },
   { name: 'clock', about: 'Vitest suites at month end, on a leap day and in minute 37', run: runClockSuites },
@@ -44,21 +43,23 @@ async function runChecks(reports) {
  * Tests that attack, race or kill something run more rounds when PROVE is set.
  * @param {string} name 'journeys', or one of vitest's projects
  * @param {string} reports
- * @param {string[]} [more] arguments for vitest
+ * @param {string[]} [paths] only tests in these
+ * @param {string} [prove] the value of PROVE
  */
-async function atFullSize(name, reports, more = []) {
+async function atFullSize(name, reports, paths = [], prove = '1') {
   const [suite, command, args] = name === 'journeys' ? journeys : vitest(name, reports);
-  const env = { ...suiteEnv(reports), PROVE: '1' };
-  return (await ensureBuilt()) || runSuite([suite, command, [...args, ...more]], env, reports);
+  const env = { ...suiteEnv(reports), PROVE: prove };
+  return (await ensureBuilt()) || runSuite([suite, command, [...args, ...paths]], env, reports);
 }
 
-/** @param {string} part a folder of test/proof */
-function proof(part) {
-  return (/** @type {string} */ reports) => atFullSize('unit', reports, [`test/proof/${part}/`]);
+/** @param {string} reports */
+function runUnits(reports) {
+  return atFullSize('unit', reports, [], WITHOUT_LONG_TESTS);
 }
 
-async function runAttack() {
-  return (await runStep(projectNode(), ['test/attack/main.ts'])).code;
+/** @param {keyof typeof LONG_TESTS} name */
+function longTests(name) {
+  return (/** @type {string} */ reports) => atFullSize('unit', reports, LONG_TESTS[name]);
 }
 
 async function runBench() {

@@ -10,7 +10,7 @@ import type { Input, Inputs } from './inputs/input.ts';
 import { letterInputs } from './inputs/letters.ts';
 import { siteInputs } from './inputs/site.ts';
 import { vendorInputs } from './inputs/vendors.ts';
-import { HANDLES, SHOWN } from './world/names.ts';
+import { type CallerName, HANDLES, SHOWN } from './world/names.ts';
 import type { Caller } from './world/people.ts';
 import type { World } from './world/world.ts';
 
@@ -52,7 +52,7 @@ const AFTERWARDS: [name: string, find: (world: World) => Promise<string>][] = [
   ],
 ];
 
-function callerOf({ callers }: World, name: string): Caller {
+export function callerOf({ callers }: World, name: CallerName): Caller {
   const caller = callers.get(name);
   if (!caller) throw new Error(`There is no caller ${name}`);
   return caller;
@@ -71,7 +71,7 @@ export async function makeCall(world: World, name: string, endpoint: Endpoint, c
   return `${statusCode}${shownIn(body)}${find ? `, then ${await find(world)}` : ''}`;
 }
 
-export function requestOf({ method, path }: Endpoint, { params = {}, query, body, headers }: Input, caller: Caller) {
+function requestOf({ method, path }: Endpoint, { params = {}, query, body, headers }: Input, caller: Caller) {
   const url = path.replaceAll(/:(\w+)/g, (_whole, key: string) => encodeURIComponent(params[key] ?? ''));
   return {
     method,

@@ -5,7 +5,7 @@ import { suspendPerson } from '#test/factories/suspend.ts';
 import { changeStored } from '#test/factories/user.ts';
 import { cookiesOf, listen, requestUpgrade, TestSocket } from '#test/harness/chat/socket.ts';
 import { CHATS } from './inputs/chats.ts';
-import { shownIn } from './make-call.ts';
+import { callerOf, shownIn } from './make-call.ts';
 import type { Caller } from './world/people.ts';
 import type { World } from './world/world.ts';
 
@@ -25,20 +25,20 @@ export const FRAME_TYPES = ClientFrame.def.options.flatMap(({ shape }) => shape.
 const onChats = (chats: typeof CHATS, type: FrameType, gift = false) =>
   chats.map(([name, chat]): [string, Row] => [`FRAME ${type}${gift ? ' of a gift' : ''}${name}`, { type, chat, gift }]);
 
-const authorOf = ({ callers }: World) => callers.get('author')?.browser;
-const recipientOf = ({ callers }: World) => callers.get('recipient')?.browser;
+const authorOf = (world: World) => callerOf(world, 'author').browser;
+const recipientOf = (world: World) => callerOf(world, 'recipient').browser;
 
 const MEANWHILE: [string, Row['meanwhile']][] = [
   ['signed out everywhere meanwhile', (_world, { browser }) => browser.call(signOutEverywhere)],
   ['suspended meanwhile', async ({ subject }, { user }) => user && suspendPerson(subject.services, user)],
   [
     'ended by the author meanwhile',
-    async (world) => authorOf(world)?.call(endChat, { params: { id: world.chats.open } }),
+    async (world) => authorOf(world).call(endChat, { params: { id: world.chats.open } }),
   ],
   [
     'reported by the recipient meanwhile',
     async (world) =>
-      recipientOf(world)?.call(reportPartner, { params: { id: world.chats.open }, body: { reason: 'harassment' } }),
+      recipientOf(world).call(reportPartner, { params: { id: world.chats.open }, body: { reason: 'harassment' } }),
   ],
 ];
 

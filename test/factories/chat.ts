@@ -18,13 +18,16 @@ interface Chat {
   free: Member;
 }
 
+interface Wanted {
+  state?: 'matched' | 'open' | 'ended';
+  /** Members that are there already; the first is premium. */
+  between?: [Member, Member];
+}
+
 /** Two members who have matched, one of them premium, with their chat in the given state. */
-export async function makeChat(
-  subject: TestApp,
-  { state = 'open' }: { state?: 'matched' | 'open' | 'ended' } = {},
-): Promise<Chat> {
-  const elite = await makeMember(subject, { membershipPlan: 'premium', emailVerifiedOn: '2026-03-01' });
-  const free = await makeMember(subject);
+export async function makeChat(subject: TestApp, { state = 'open', between }: Wanted = {}): Promise<Chat> {
+  const newElite = () => makeMember(subject, { membershipPlan: 'premium', emailVerifiedOn: '2026-03-01' });
+  const [elite, free] = between ?? [await newElite(), await makeMember(subject)];
   const before = new Set(await matchIds(subject));
   // With delivery at once, both are notified at once.
   await createMatch(

@@ -22,6 +22,11 @@ export class Letters {
     this.#site = site;
   }
 
+  /** The author of each letter that was accepted, by its text. */
+  get acknowledged(): ReadonlyMap<string, Member> {
+    return this.#acknowledged;
+  }
+
   get count(): number {
     return this.#acknowledged.size;
   }

@@ -7,7 +7,7 @@ import { deliverLetter } from '#test/factories/letter.ts';
 import { makePremiumMember } from '#test/factories/member.ts';
 import { makeReader, newestLetter, searchLetters } from '#test/factories/reader.ts';
 import { races, type Outcome } from './race.ts';
-import type { Site } from './site.ts';
+import type { Site, TwoTabs } from './site.ts';
 
 const SUSPEND = { action: 'suspend', days: 7, reason: 'A threat.' } as const;
 const ALLOW = { action: 'allow', reason: 'Clumsy, but kind.' } as const;
@@ -32,21 +32,27 @@ type World = Awaited<ReturnType<typeof reportedLetter>>;
 
 const isSuspended = async ({ browser }: World['author']) => (await browser.call(getCurrentUser)).status === 401;
 
+/** The lists of cases have pages, and the closed ones of earlier rounds are among them. */
+async function decisionsOn(caseId: string, moderator: TwoTabs, cursor?: string): Promise<string[]> {
+  const query = { queue: 'reports', state: 'closed', ...(cursor && { cursor }) } as const;
+  const { cases, nextCursor } = (await moderator.browser.call(listCases, { query })).body;
+  const found = cases.find(({ id }) => id === caseId);
+  if (found) return found.events.map(({ action }) => action);
+  return nextCursor === null ? [] : decisionsOn(caseId, moderator, nextCursor);
+}
+
 async function observe({ site, handle, author, one, on }: World) {
-  const query = { queue: 'reports', state: 'closed' } as const;
-  const { cases } = (await one.browser.call(listCases, { query })).body;
   const seen = (await searchLetters(await makeReader(site.two, handle), handle)).body;
-  const events = cases.find(({ id }) => id === on.params.id)?.events.map(({ action }) => action);
   return {
-    events,
+    events: await decisionsOn(on.params.id, one),
     listed: seen.confessions.length,
     removed: seen.removed.length,
     isSuspended: await isSuspended(author),
   };
 }
 
-const isDecidedOnce = ({ seen, answers }: Outcome<{ events: unknown[] | undefined }>) =>
-  seen.events?.length === 1 && (answers['suspend'] === 'done') !== (answers['allow'] === 'done');
+const isDecidedOnce = ({ seen, answers }: Outcome<{ events: string[] }>) =>
+  seen.events.length === 1 && (answers['suspend'] === 'done') !== (answers['allow'] === 'done');
 
 const race = races();
 

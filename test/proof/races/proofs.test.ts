@@ -1,7 +1,5 @@
-import { listInboxes } from '#features/inbox/contract.ts';
-import { requestDataDeletion } from '#features/verification/contract.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
-import { makeReader, searchLetters } from '#test/factories/reader.ts';
+import { searchLetters } from '#test/factories/reader.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { authorize, exchange, verifyAs, type Authorization } from '#test/harness/vendors/instagram-login.ts';
 import { races } from './race.ts';
@@ -48,30 +46,4 @@ race('two people who prove one handle while it changes hands', {
   observe: async (world) => [await lettersFor(world.owner, world), await lettersFor(world.other, world)],
   // The heir of a name never reads what was written to its owner.
   holds: ({ seen: [, heir] }) => heir !== 1,
-});
-
-race('a proof while Meta asks for the deletion of what we know of the account', {
-  async world(site: Site) {
-    const world = await twoLogins(site);
-    return {
-      ...world,
-      before: await makeReader(site.two, world.handle),
-      signed: site.one.instagram.signedRequest(world.handle),
-    };
-  },
-  actions: {
-    prove: ({ owner, handle }) => prove(owner, handle),
-    async delete({ site, signed }) {
-      const { app } = site.two;
-      const headers = { host: 'localhost:3000', 'content-type': 'application/x-www-form-urlencoded' };
-      const payload = new URLSearchParams({ signed_request: signed }).toString();
-      return (await app.inject({ method: 'POST', url: requestDataDeletion.path, payload, headers })).statusCode;
-    },
-  },
-  async observe({ owner, before }) {
-    const inboxes = await Promise.all([owner.browser, before].map((browser) => browser.call(listInboxes)));
-    return inboxes.map(({ body }) => body.inboxes.length);
-  },
-  // Earlier proofs are gone.
-  holds: ({ seen: [, before] }) => before === 0,
 });

@@ -1,8 +1,9 @@
-import { endSessionsOf } from '#features/auth/server/index.ts';
+import { endSessionsOf, lockSignedIn } from '#features/auth/server/index.ts';
 import { forgetBrowserOf } from '#features/notices/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { done } from '#platform/shared/fields.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { deleteSessions, sessionIdOf, sessionsOf } from '#platform/server/session/sessions.ts';
 import type { Session } from '../contract.ts';
 
@@ -28,7 +29,12 @@ export async function endSession(ctx: Ctx, id: string): Promise<typeof done> {
 }
 
 export async function signOutEverywhere(ctx: Ctx): Promise<typeof done> {
-  await endSessionsOf(ctx, requireMember(ctx).userId);
+  const { userId } = requireMember(ctx);
+  await inTransaction(ctx, async (tx) => {
+    // A session that was ended meanwhile, as by a new password, must not end the one that took its place.
+    await lockSignedIn(tx);
+    await endSessionsOf(tx, userId);
+  });
   await ctx.session.signOut();
   return done;
 }

@@ -3,7 +3,6 @@ import {
   confirmPassword,
   endSessionsOf,
   hashPassword,
-  lockConfirmed,
   mailPasswordNotice,
   refuseWeakPassword,
   revokeAllButReverts,
@@ -13,6 +12,7 @@ import { done } from '#platform/shared/fields.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { updatePassword as contract } from '../contract.ts';
+import { lockOwner } from './lock-owner.ts';
 
 /** Ends every session and starts a new one for this browser: a stolen cookie is worthless afterwards. */
 export async function updatePassword(ctx: Ctx, input: Parsed<typeof contract>['body']): Promise<typeof done> {
@@ -21,7 +21,7 @@ export async function updatePassword(ctx: Ctx, input: Parsed<typeof contract>['b
   await refuseWeakPassword(input.newPassword, user, 'newPassword');
   const password = await hashPassword(ctx, input.newPassword);
   const epoch = await inTransaction(ctx, async (tx) => {
-    await lockConfirmed(tx, confirmed);
+    await lockOwner(tx, confirmed);
     await changeAccount(tx, user.id, { password });
     await revokeAllButReverts(tx, user.id);
     await mailPasswordNotice(tx, user, 'changed');

@@ -108,16 +108,6 @@ describe('a letter is answered once', () => {
     expect((await sentOf(author))[0]?.answers).toHaveLength(1);
   });
 
-  it('in two tabs that answer at the same moment', async () => {
-    deliverAtOnce();
-    const { author, reader, id } = await letterToAnswer(subject, ELISE);
-    const texts = ['You could just say hello.', 'I knew it.', 'Who told you?'];
-    const replies = await Promise.all(texts.map((text) => answerWith(reader.browser, id, text)));
-    const stored = replies.filter(({ status }) => status === 201);
-    expect([stored.length, replies.filter(({ status }) => status === 409).length]).toEqual([1, 2]);
-    expect((await sentOf(author))[0]?.answers).toMatchObject([{ message: stored[0]?.body.message }]);
-  });
-
   it('by each of two people who have proved the account', async () => {
     deliverAtOnce();
     const { author, reader, id } = await letterToAnswer(subject, ELISE);

@@ -6,8 +6,16 @@ import { confirmIdentity } from '#features/auth-factors/contract.ts';
 import { accountTokens } from '#features/auth/server/schema.ts';
 import { type AccountRecord, changeStored, makeUser, PASSWORD } from '#test/factories/user.ts';
 import { emailChanges, randomAddress } from '#test/harness/email-changes.ts';
+import type { Browser } from '#test/harness/browser.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
-import { deleteAccount, getPendingEmail, resendEmailChange, updateEmail, updatePassword } from '../../contract.ts';
+import {
+  deleteAccount,
+  getPendingEmail,
+  resendEmailChange,
+  signOutEverywhere,
+  updateEmail,
+  updatePassword,
+} from '../../contract.ts';
 
 const subject = appPerFile();
 
@@ -93,6 +101,18 @@ describe('while the owner takes the account back', () => {
     const remove = () => other.browser.call(deleteAccount, { body: {} });
     expect((await duringChange(other.user.id, { epoch: 1 }, remove)).status).toBe(401);
     expect((await signedIn(other.user)).status).toBe(200);
+  });
+
+  it.each([
+    [
+      'a new password',
+      (browser: Browser) => browser.call(updatePassword, { body: { currentPassword: PASSWORD, ...passwords } }),
+    ],
+    ['signing out everywhere', (browser: Browser) => browser.call(signOutEverywhere)],
+  ])('refuses %s of a session that has ended meanwhile', async (_what, act) => {
+    const { user, browser } = await signedInMember();
+    expect(await duringChange(user.id, { epoch: 1 }, async () => (await act(browser)).status)).toBe(401);
+    expect((await signedIn(user)).status).toBe(200);
   });
 
   it('does not mail a stopped change of address again', async () => {

@@ -11,6 +11,7 @@ import { advanceBy, billingOf, confirmPayment, intentIdIn, makeSubscriber } from
 import { CARDS } from '#test/harness/vendors/stripe-server.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { createSubscription, getPaymentState } from '../../contract.ts';
+import { redeemFreeCode } from './free-days.ts';
 
 const subject = appPerTest();
 
@@ -111,6 +112,13 @@ describe('a checkout during free days is refused', () => {
   it('when it is started as an ordinary upgrade', async () => {
     const { browser } = await makeMemberOnFreeDays(subject);
     expect((await browser.call(createSubscription, { body: {} })).error.code).toBe('ALREADY_PREMIUM');
+  });
+
+  it('with a second free code in a tab that has not heard of the first', async () => {
+    const { user } = await makeMemberOnFreeDays(subject);
+    const { services } = subject;
+    const second = redeemFreeCode(services, { userId: user.id, email: user.email }, await makePromoCode(services));
+    await expect(second).rejects.toMatchObject({ code: 'ALREADY_PREMIUM' });
   });
 
   it('with a second free code', async () => {

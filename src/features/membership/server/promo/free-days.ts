@@ -18,7 +18,9 @@ export function redeemFreeCode(services: Services, person: Payer, code: string):
     // The account is always locked before the membership record, and that before the code, so that two transactions cannot deadlock.
     await keepAccount(tx, person.userId);
     await lockAccount(tx, person.userId);
-    await lockRecord(tx, person.userId);
+    const { plan } = await lockRecord(tx, person.userId);
+    // Another tab may have redeemed a code or paid since the caller looked.
+    if (plan === 'premium') throw new AppError('ALREADY_PREMIUM');
     await redeemHeldFreeCode(tx, person, await holdCode(tx, code, 'premium_free', person));
   });
 }

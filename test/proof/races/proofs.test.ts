@@ -1,6 +1,9 @@
+import { listInboxes } from '#features/inbox/contract.ts';
+import { requestDataDeletion } from '#features/verification/contract.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
-import { searchLetters } from '#test/factories/reader.ts';
+import { makeReader, searchLetters } from '#test/factories/reader.ts';
 import type { Browser } from '#test/harness/browser.ts';
+import { runQueued } from '#test/harness/jobs.ts';
 import { authorize, exchange, verifyAs, type Authorization } from '#test/harness/vendors/instagram-login.ts';
 import { races } from './race.ts';
 import type { Site } from './site.ts';
@@ -46,4 +49,27 @@ race('two people who prove one handle while it changes hands', {
   observe: async (world) => [await lettersFor(world.owner, world), await lettersFor(world.other, world)],
   // The heir of a name never reads what was written to its owner.
   holds: ({ seen: [, heir] }) => heir !== 1,
+});
+
+race('a proof while Meta asks for the deletion of what we know of the account', {
+  async world(site: Site) {
+    const world = await twoLogins(site);
+    const signed = site.one.instagram.signedRequest(world.handle);
+    return { ...world, before: await makeReader(site.two, world.handle), signed };
+  },
+  actions: {
+    prove: ({ owner, handle }) => prove(owner, handle),
+    async delete({ site, signed }) {
+      const headers = { host: 'localhost:3000', 'content-type': 'application/x-www-form-urlencoded' };
+      const payload = new URLSearchParams({ signed_request: signed }).toString();
+      const { path, method } = requestDataDeletion;
+      return (await site.two.app.inject({ method, url: path, payload, headers })).statusCode;
+    },
+  },
+  async observe({ site, owner, before }) {
+    await runQueued(site.one, 'repeat-data-deletion');
+    const inboxes = await Promise.all([owner.browser, before].map((browser) => browser.call(listInboxes)));
+    return inboxes.map(({ body }) => body.inboxes.length);
+  },
+  holds: ({ seen }) => seen.every((inboxes) => inboxes === 0),
 });

@@ -9,7 +9,7 @@ import { seedDemoProof } from './demo.ts';
 import { exchangeToken, startLogin } from './login/login.ts';
 import { indexNamesJob } from './found-by-name/findable-names.ts';
 import { deleteOwnProofs, forgetSession } from './proofs/delete-proofs.ts';
-import { deauthorize, getDataDeletion, requestDataDeletion } from './meta/meta-callbacks.ts';
+import { deauthorize, getDataDeletion, repeatDeletionJob, requestDataDeletion } from './meta/meta-callbacks.ts';
 import { verificationTables } from './table-rules.ts';
 import { verifyProfile } from './proofs/verify-profile.ts';
 import { keepProofs } from './proofs/keep-proofs.ts';
@@ -61,7 +61,7 @@ export const verification: ServerFeature = {
     route(contract.getDataDeletion, (ctx, { params }) => getDataDeletion(ctx, params.code)),
   ],
   tables: verificationTables,
-  jobs: [pausesJob, indexNamesJob, answerMessageJob, helpJob, renewTokenJob],
+  jobs: [pausesJob, indexNamesJob, answerMessageJob, helpJob, renewTokenJob, repeatDeletionJob],
   on: [on(signedUp, keepProofs), on(sessionEnded, forgetSession)],
   demo: seedDemoProof,
 };

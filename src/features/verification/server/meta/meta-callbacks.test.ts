@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { listInboxes } from '#features/inbox/contract.ts';
 import { SANDBOX_KEYS } from '#sandbox/instagram/keys.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
+import { runQueued } from '#test/harness/jobs.ts';
 import { proveHandle, logInAtInstagram } from '#test/harness/vendors/instagram-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { deauthorize, getDataDeletion, requestDataDeletion, verifyProfile } from '../../contract.ts';
@@ -68,6 +70,19 @@ describe('when an owner withdraws the permission', () => {
       browser.call(verifyProfile, { body: { profileName, verificationMethod: 'instagram_oauth' } });
     expect((await verify(elise, ELISE)).status).toBe(403);
     expect((await verify(flora, FLORA)).status).toBe(200);
+  });
+
+  it('a proof that was under way meanwhile is deleted half a minute later', async () => {
+    await runQueued(subject, 'repeat-data-deletion');
+    await callAsMeta(deauthorize.path, subject.instagram.signedRequest(ELISE));
+    const elise = await provedVisitor(ELISE);
+    expect(await handlesOf(elise)).toEqual([ELISE]);
+    const rows = await subject.services.db.execute(
+      sql`SELECT data FROM pgboss.job WHERE name = 'repeat-data-deletion'`,
+    );
+    expect(JSON.stringify(rows.rows)).not.toContain(subject.instagram.account(ELISE).scopedId);
+    expect(await runQueued(subject, 'repeat-data-deletion')).toBe(1);
+    expect(await handlesOf(elise)).toEqual([]);
   });
 
   it('an unknown account is no error', async () => {

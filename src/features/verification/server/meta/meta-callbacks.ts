@@ -1,11 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { AppError } from '#platform/shared/app-error.ts';
+import { SECOND } from '#platform/shared/durations.ts';
 import { done } from '#platform/shared/fields.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import { dayOf, startOfDay, today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
+import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { sealed } from '#platform/server/keys/sealed.ts';
 import {
   findByScopedId,
   idsOf,
@@ -28,13 +32,13 @@ import { VISITOR_DAYS, type Proof } from '../proofs/sealed-proof.ts';
 
 /** The owner has withdrawn our permission: everything Instagram returned about the account is deleted. */
 export async function deauthorize(ctx: Ctx, signedRequest: string): Promise<typeof done> {
-  await deleteAccountData(ctx, accountIn(ctx, signedRequest));
+  await deleteNowAndLater(ctx, accountIn(ctx, signedRequest));
   return done;
 }
 
 /** Deletes at once what Instagram returned about the account. The code leads to a page that confirms it. */
 export async function requestDataDeletion(ctx: Ctx, signedRequest: string): Promise<ReplyOf<typeof contract>> {
-  await deleteAccountData(ctx, accountIn(ctx, signedRequest));
+  await deleteNowAndLater(ctx, accountIn(ctx, signedRequest));
   const code = randomBytes(12).toString('base64url');
   const day = today(ctx.clock);
   await ctx.db.insert(dataDeletions).values({ tag: deletionTagOf(ctx.keys, code), requestedOn: day, completedOn: day });
@@ -58,6 +62,30 @@ function accountIn({ instagram }: Ctx, signedRequest: string): string {
   if (!request) throw new AppError('FORBIDDEN');
   return request.userId;
 }
+
+const JOB = 'repeat-data-deletion';
+/** Longer than a proof is under way: it takes its grant in one transaction, and is saved in another. */
+const UNDER_WAY = 30 * SECOND;
+
+const Payload = z.object({ id: z.string(), box: z.string() });
+const sealedAccount = sealed(`job.${JOB}`, { version: 1, schema: z.object({ named: z.string() }), size: 64 });
+
+/** Deletes at once, and later what was under way meanwhile. */
+async function deleteNowAndLater(services: Services, named: string): Promise<void> {
+  const { db, keys, queue } = services;
+  const id = randomUUID();
+  const box = sealedAccount.seal(keys, id, { named }).toString('base64');
+  await queue.addLater(db, JOB, UNDER_WAY, { id, box });
+  await deleteAccountData(services, named);
+}
+
+export const repeatDeletionJob: Job = {
+  name: JOB,
+  async run(services, payload) {
+    const { id, box } = Payload.parse(payload);
+    await deleteAccountData(services, sealedAccount.open(services.keys, id, Buffer.from(box, 'base64')).named);
+  },
+};
 
 const PAGE_SIZE = 500;
 

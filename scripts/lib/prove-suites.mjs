@@ -28,7 +28,17 @@ export const SUITES = [
     run: longTests('attack'),
   },
   { name: 'bench', about: 'a short run of every measure, without regard to its figures', run: runBench },
-  { name: 'deployment', about: 'two nodes with the files of deploy/, restarted under load', run: runDeployment },
+  {
+    name: 'deployment',
+    about: 'two nodes with the files of deploy/, restarted under load',
+    run: onSite('test/deployment/main.ts'),
+  },
+  {
+    name: 'restore',
+    about: 'a backup under load, restored elsewhere under a new key',
+    run: onSite('test/proof/restore/main.ts'),
+  },
+  { name: 'timing', about: 'whether the time of an answer tells who is here', run: runTiming },
   { name: 'clock', about: 'Vitest suites at month end, on a leap day and in minute 37', run: runClockSuites },
   { name: 'load', about: `the steps of npm test beside ${BUSY_LOOPS} busy loops`, run: runUnderLoad },
 ];
@@ -62,13 +72,20 @@ function longTests(name) {
   return (/** @type {string} */ reports) => atFullSize('unit', reports, LONG_TESTS[name]);
 }
 
+async function runTiming() {
+  return (await runStep(projectNode(), ['test/proof/timing/main.ts'])).code;
+}
+
 async function runBench() {
   return (await runStep(projectNode(), ['bench/main.ts', '--quick'])).code;
 }
 
-async function runDeployment() {
-  await ensureProxy();
-  return (await ensureBuilt()) || (await runStep(projectNode(), ['test/deployment/main.ts'])).code;
+/** @param {string} script a test that brings up the built product with the files of deploy/ */
+function onSite(script) {
+  return async () => {
+    await ensureProxy();
+    return (await ensureBuilt()) || (await runStep(projectNode(), [script])).code;
+  };
 }
 
 /** @param {string} reports */

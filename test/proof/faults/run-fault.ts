@@ -6,8 +6,8 @@ import type { Crowd } from './load/crowd.ts';
 import { startPeople } from './load/people.ts';
 
 /** In milliseconds. */
-const BEFORE = 3000;
-const QUIET = 3000;
+const BEFORE = 2000;
+const QUIET = 2000;
 /** So long everything may take to be well again, without a hand. */
 const LONGEST_RECOVERY = 60_000;
 

@@ -4,7 +4,7 @@ import type { LinkName } from '../site/open-faulty-site.ts';
 import type { Trouble } from '../site/link.ts';
 
 /** In milliseconds. */
-const LASTS = 6000;
+const LASTS = 5000;
 /** Longer than nginx and the nodes wait for an answer. */
 const LASTS_LONG = 40_000;
 
@@ -16,8 +16,8 @@ const LINKS: Record<string, LinkName[]> = {
   redis: ['node-Redis'],
   stripe: ['node-Stripe'],
   instagram: ['node-Instagram and others'],
-  smtp: ['node-SMTP'],
-  webhooks: ['vendors-nginx'],
+  // Nobody waits for either.
+  'mail-and-webhooks': ['node-SMTP', 'vendors-nginx'],
 };
 
 const TROUBLES: Record<Trouble, string> = {

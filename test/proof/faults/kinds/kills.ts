@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, Fault } from '../fault.ts';
 
 /** Between two kills, at most, in milliseconds. */
-const LONGEST_PAUSE = 3000;
+const LONGEST_PAUSE = 2000;
 
 type Victim = () => { kill: () => Promise<void>; start: () => Promise<void> };
 

@@ -9,6 +9,7 @@ export type Trouble = 'refused' | 'reset' | 'frozen' | 'slow' | 'cut';
 /** In milliseconds. */
 const SLOW = 5000;
 const RESET_EVERY = 150;
+const PROBE_EVERY = 30;
 /** Of a server's next bytes at most so many arrive before a connection is cut: what it has done is done, but its word of it is lost. */
 const CUT_AFTER = 400;
 
@@ -25,6 +26,8 @@ export class Link {
   readonly #open = new Set<Connection>();
   readonly #port: number;
   readonly #random: Random;
+  #ownPort = 0;
+  #isClosed = false;
   #trouble: Trouble | null = null;
   #thawed = Promise.withResolvers<void>();
   #resets: NodeJS.Timeout | undefined;
@@ -40,13 +43,17 @@ export class Link {
   async listen(): Promise<number> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
-    return (this.#server.address() as AddressInfo).port;
+    this.#ownPort = (this.#server.address() as AddressInfo).port;
+    return this.#ownPort;
   }
 
   begin(trouble: Trouble): void {
     this.#trouble = trouble;
     if (trouble === 'frozen') this.#thawed = Promise.withResolvers();
-    if (trouble === 'refused') this.#resetAll();
+    if (trouble === 'refused') {
+      this.#server.close();
+      this.#resetAll();
+    }
     if (trouble === 'reset') this.#resets = setInterval(() => this.#resetAll(), RESET_EVERY);
     for (const connection of this.#open) connection.left = this.#mayAnswer();
   }
@@ -56,13 +63,15 @@ export class Link {
     this.#trouble = null;
     clearInterval(this.#resets);
     this.#thawed.resolve();
+    if (!this.#server.listening) this.#server.listen(this.#ownPort, '127.0.0.1');
   }
 
-  async close(): Promise<void> {
-    this.end();
+  close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#resets);
+    this.#thawed.resolve();
     this.#resetAll();
     this.#server.close();
-    await once(this.#server, 'close');
   }
 
   #accept(near: Socket): void {
@@ -76,9 +85,29 @@ export class Link {
       socket.on('close', () => this.#drop(connection));
       socket.setNoDelay(true);
     }
-    if (this.#trouble === 'refused') return this.#drop(connection);
+    far.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') void this.#refuseUntilReachable();
+    });
     void this.#pump(connection, near, far);
     void this.#pump(connection, far, near);
+  }
+
+  /** While the server does not listen, its clients must not reach anything either: they decide by that what to do. */
+  async #refuseUntilReachable(): Promise<void> {
+    if (!this.#server.listening) return;
+    this.#server.close();
+    while (this.#trouble !== 'refused' && !this.#isClosed) {
+      await sleep(PROBE_EVERY);
+      const probe = connect(this.#port, '127.0.0.1');
+      const isReachable = await once(probe, 'connect').then(
+        () => true,
+        () => false,
+      );
+      probe.destroy();
+      if (!isReachable) continue;
+      if (!this.#server.listening && !this.#isClosed) this.#server.listen(this.#ownPort, '127.0.0.1');
+      return;
+    }
   }
 
   async #pump(connection: Connection, from: Socket, to: Socket): Promise<void> {

@@ -17,6 +17,11 @@ it.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to 
   (message) => expect(isDatabaseAway(new Error(message))).toBe(true),
 );
 
+it('takes a missing socket for a stopped server, and no other missing file', () => {
+  expect(isDatabaseAway(Object.assign(withCode('ENOENT'), { syscall: 'connect' }))).toBe(true);
+  expect(isDatabaseAway(Object.assign(withCode('ENOENT'), { syscall: 'open' }))).toBe(false);
+});
+
 it.each([withCode('23505'), withCode('22P02'), withCode('57014'), new TypeError('x is not a function'), 'text', null])(
   'leaves mistakes of ours alone: %s',
   (error) => expect(isDatabaseAway(error)).toBe(false),

@@ -32,7 +32,7 @@ export async function checkNodeLogs({ logs, nodes }: FaultySite, report: Report)
 }
 
 function describe(text: string): string | null {
-  if (!text.startsWith('{')) return /rejection|Error|^\s+at /i.test(text) ? text.slice(0, 200) : null;
+  if (!text.startsWith('{')) return /rejection|Error/.test(text) ? text.slice(0, 200) : null;
   let line: Line;
   try {
     line = JSON.parse(text) as Line;

@@ -79,7 +79,8 @@ export class Crowd {
   /** Compares what everybody was told with what is there. */
   async check(): Promise<Damage> {
     const letters = await this.#letters.check();
-    const damage = { lost: letters.lost, doubled: letters.doubled + (await this.#countSurplus()) };
+    const rows = await this.#compareRows();
+    const damage = { lost: letters.lost + rows.lost, doubled: letters.doubled + rows.doubled };
     for (const correspondence of this.#correspondences) damage.lost += await correspondence.countLost();
     for (const marker of this.#markers) damage.lost += marker.wrong;
     for (const buyer of this.#buyers) {
@@ -91,8 +92,8 @@ export class Crowd {
     return damage;
   }
 
-  /** Rows for which nobody was told that they are stored. */
-  async #countSurplus(): Promise<number> {
+  /** Rows that are missing, and rows for which nobody was told that they are stored. */
+  async #compareRows(): Promise<Damage> {
     const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
     const acknowledged =
       this.#letters.count + sum(this.#correspondences.map(({ letters, answers }) => letters + answers));
@@ -108,7 +109,11 @@ export class Crowd {
       users: counts.users - this.#before.users - this.#purchases,
     };
     for (const [what, n] of Object.entries(surplus)) if (n !== 0) console.log(`    ${what} beyond those told: ${n}`);
-    return Math.abs(surplus.letters) + Math.abs(surplus.users);
+    const [letters, users] = [surplus.letters, surplus.users];
+    return {
+      lost: Math.max(0, -letters) + Math.max(0, -users),
+      doubled: Math.max(0, letters) + Math.max(0, users),
+    };
   }
 
   async #count(): Promise<Counts> {

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#platform/shared/endpoint.ts';
-import { sendCall } from '../../bench/load/http-side.ts';
+import { isToldToWait, sendCall } from '../../bench/load/http-side.ts';
 import type { SiteNode } from './site/open-node.ts';
 import { addressOf, pageHeaders, type Site } from './site/open-site.ts';
 
@@ -9,6 +9,14 @@ interface CallInput<E extends Endpoint> {
   params?: ParamsOf<E>;
   query?: QueryOf<E>;
   body?: BodyOf<E>;
+}
+
+export interface CallAnswer<Body> {
+  status: number;
+  /** Null if it is not JSON. */
+  body: Body;
+  text: string;
+  isToldToWait: boolean;
 }
 
 let callers = 0;
@@ -26,10 +34,7 @@ export class Caller {
     this.#keep(cookie);
   }
 
-  async call<E extends Endpoint>(
-    endpoint: E,
-    input: CallInput<E> = {},
-  ): Promise<{ status: number; body: AnswerOf<E> }> {
+  async call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<CallAnswer<AnswerOf<E>>> {
     const { httpsPort, agents } = this.#site;
     const { at, params = {}, query = {}, body } = input;
     const search = new URLSearchParams(query as Record<string, string>).toString();
@@ -50,7 +55,10 @@ export class Caller {
       at ? undefined : agents[this.#client],
     );
     for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) this.#keep(cookie);
-    return { status: answer.status, body: JSON.parse(answer.body.toString() || 'null') as AnswerOf<E> };
+    const text = answer.body.toString();
+    const isJson = answer.headers['content-type']?.includes('json') === true;
+    const parsed = (isJson ? JSON.parse(text) : null) as AnswerOf<E>;
+    return { status: answer.status, body: parsed, text, isToldToWait: isToldToWait(answer) };
   }
 
   #keep(cookie: string): void {

@@ -30,7 +30,6 @@ const LONGEST = [
   'test/smoke/chats-survive.test.ts',
   'test/smoke/processes.test.ts',
   'test/smoke/startup.test.ts',
-  'test/smoke/kills.test.ts',
   'test/smoke/letters-survive.test.ts',
 ];
 

@@ -1,4 +1,5 @@
 import { DatabaseUnavailable } from '#platform/server/db/database.ts';
+import { isDatabaseAway } from '#platform/server/db/is-database-away.ts';
 import { isBuilt } from '#platform/server/http/documents.ts';
 import { WrongMasterKey } from '#platform/server/keys/keys.ts';
 import { MetricsPortTaken } from '#platform/server/metrics/serve-metrics.ts';
@@ -56,6 +57,8 @@ function fail(error: unknown): never {
 function explain(error: unknown): string[] {
   if (error instanceof ConfigError) return error.lines;
   if (ONE_LINE.some((kind) => error instanceof kind)) return [(error as Error).message];
+  // Its stack would begin with the statement and its values.
+  if (isDatabaseAway(error)) return ['DATABASE_URL: the connection to the database was lost.'];
   if (!(error instanceof Error)) return [String(error)];
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return [`PORT: ${port} is in use by another program. Stop it, or choose another port.`];

@@ -5,6 +5,7 @@ import { openSync } from 'node:fs';
 export interface Child {
   pid: number;
   isRunning: () => boolean;
+  ended: Promise<unknown>;
   /** Sends a signal and waits for its end. If it takes longer, it is killed; returns whether it ended by itself. */
   stop(signal: NodeJS.Signals, longest?: number): Promise<boolean>;
 }
@@ -31,14 +32,16 @@ export function startChild(
   const kill = () => void child.kill(endAtOnce);
   process.on('exit', kill);
   child.on('error', (error) => console.error(`${command}: ${error.message}`));
-  child.on('exit', () => process.off('exit', kill));
+  const ended = once(child, 'exit').finally(() => process.off('exit', kill));
+  // One that could not be started has said so above.
+  ended.catch(() => {});
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   return {
     pid: child.pid ?? 0,
     isRunning,
+    ended,
     async stop(signal, longest = LONGEST_STOP) {
       if (!isRunning()) return true;
-      const ended = once(child, 'exit');
       child.kill(signal);
       const patience = setTimeout(kill, longest);
       await ended;

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { SECOND } from '#platform/shared/durations.ts';
 import { startChild, type Child } from './child.ts';
@@ -14,6 +15,11 @@ export interface SiteNode {
   /** Stops and starts it as systemd does, and waits until it is ready; with other settings if some are given. Returns false if it had to be killed. */
   restart(changes?: Record<string, string>): Promise<boolean>;
   stop(): Promise<boolean>;
+  /** kill -9. */
+  kill(): Promise<void>;
+  isRunning(): boolean;
+  /** Starts it if it does not run, again and again if it ends before it is ready, as systemd does. */
+  start(): Promise<void>;
 }
 
 interface NodeSettings {
@@ -34,6 +40,16 @@ export async function openNode({ name, port, env, log }: NodeSettings): Promise<
     await promisify(execFile)(waitUntilReady, waitArgs, { env: { PATH, MAINPID: String(child.pid) } });
     return child;
   };
+  const pause = Number(settingOf(UNIT, 'RestartSec')) * SECOND;
+  const startUntilReady = async (): Promise<Child> => {
+    for (;;) {
+      try {
+        return await start();
+      } catch {
+        await sleep(pause);
+      }
+    }
+  };
   const signal = settingOf(UNIT, 'KillSignal') as NodeJS.Signals;
   const longest = Number(settingOf(UNIT, 'TimeoutStopSec')) * SECOND;
   let child = await start();
@@ -42,6 +58,13 @@ export async function openNode({ name, port, env, log }: NodeSettings): Promise<
     name,
     port,
     stop,
+    async kill() {
+      await child.stop('SIGKILL');
+    },
+    isRunning: () => child.isRunning(),
+    async start() {
+      if (!child.isRunning()) child = await startUntilReady();
+    },
     async restart(changes = {}) {
       Object.assign(settings, changes);
       const endedByItself = await stop();

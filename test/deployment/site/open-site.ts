@@ -13,7 +13,7 @@ import type { Reader } from '../../../bench/fill/readers.ts';
 import { makeCertificate } from './certificate.ts';
 import { openNginx, type SiteNginx } from './open-nginx.ts';
 import { openNode, startSandboxes, type SiteNode } from './open-node.ts';
-import { openPostgres } from './open-postgres.ts';
+import { openPostgres, type SitePostgres } from './open-postgres.ts';
 import { openRedis, type SiteRedis } from './open-redis.ts';
 
 const LETTERS = 2000;
@@ -28,6 +28,9 @@ export interface Site {
   nodes: [SiteNode, SiteNode];
   nginx: SiteNginx;
   redis: SiteRedis;
+  postgres: SitePostgres;
+  /** Of the sandboxes themselves. */
+  sandboxPort: number;
   databaseUrl: string;
   members: Member[];
   readers: Reader[];
@@ -53,8 +56,36 @@ export const pageHeaders = ({ publicUrl }: Pick<Site, 'publicUrl'>, cookie: stri
 
 export const addressOf = (client: number) => `127.0.1.${client + 1}`;
 
+/** Between which programs a test may put something. */
+export type Pair =
+  | 'browser-nginx'
+  | 'nginx-node A'
+  | 'nginx-node B'
+  | 'node-PostgreSQL'
+  | 'node-Redis'
+  | 'node-sandboxes'
+  | 'vendors-nginx';
+
+interface Choices {
+  /** The port at which the first of a pair finds the second, which listens at the given port. */
+  portOf?: (pair: Pair, port: number) => Promise<number>;
+  /** Is told of the folder for PostgreSQL's data before anything is in it. */
+  onDataFolder?: (folder: string) => void;
+  /** The same for the folder for all logs. */
+  onLogFolder?: (folder: string) => void;
+  letters?: number;
+}
+
 /** Brings everything up; `cleanup` ends and removes it. */
-export async function openSite(cleanup: AsyncDisposableStack): Promise<Site> {
+export async function openSite(
+  cleanup: AsyncDisposableStack,
+  {
+    portOf = async (_pair, port) => port,
+    onDataFolder = () => {},
+    onLogFolder = () => {},
+    letters = LETTERS,
+  }: Choices = {},
+): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-deployment-'));
   // PostgreSQL and nginx's workers run as users of their own.
   chmodSync(folder, 0o711);
@@ -62,19 +93,23 @@ export async function openSite(cleanup: AsyncDisposableStack): Promise<Site> {
   process.on('exit', remove);
   const logs = join(folder, 'logs');
   mkdirSync(logs);
+  onLogFolder(logs);
   const certificate = makeCertificate(folder);
-  const postgres = await openPostgres(folder, logs, certificate);
-  cleanup.defer(async () => void (await postgres.server.stop('SIGINT')));
+  const postgres = await openPostgres({ folder, logs, certificate, onDataFolder });
+  cleanup.defer(() => postgres.stop());
   const redis = await openRedis(folder, logs);
   cleanup.defer(() => redis.kill());
 
   const [master, sessionSecret] = [randomBytes(32), randomBytes(32).toString('base64')];
   const key = sessionKey({ sessionSecret }, master);
-  const filled = await fillProduct({ url: postgres.url, master, sessionKey: key, plan: planOf(LETTERS) });
+  const filled = await fillProduct({ url: postgres.url, master, sessionKey: key, plan: planOf(letters) });
 
-  const [httpPort, httpsPort] = [await freePort(), await freePort()];
+  const [httpPort, nginxPort] = [await freePort(), await freePort()];
+  const httpsPort = await portOf('browser-nginx', nginxPort);
+  const webhookPort = await portOf('vendors-nginx', nginxPort);
   const ports: [number, number] = [await freePort(), await freePort()];
   const sandboxPort = await freePort();
+  const findPort = (pair: Pair, url: string) => portOf(pair, Number(new URL(url).port));
   const publicUrl = `https://localhost:${httpsPort}`;
   const env = {
     NODE_ENV: 'production',
@@ -82,17 +117,22 @@ export async function openSite(cleanup: AsyncDisposableStack): Promise<Site> {
     HOST: '127.0.0.1',
     PUBLIC_URL: publicUrl,
     TRUST_PROXY: '1',
-    DATABASE_URL: postgres.url,
-    REDIS_URL: redis.url,
+    DATABASE_URL: withPort(postgres.url, await findPort('node-PostgreSQL', postgres.url)),
+    REDIS_URL: withPort(redis.url, await findPort('node-Redis', redis.url)),
     MASTER_KEY: master.toString('base64'),
     SESSION_SECRET: sessionSecret,
-    SANDBOX_HOST: `http://127.0.0.1:${sandboxPort}`,
+    SANDBOX_HOST: `http://127.0.0.1:${await portOf('node-sandboxes', sandboxPort)}`,
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'info',
     // The sandboxes post webhooks through nginx.
     NODE_EXTRA_CA_CERTS: certificate.file,
   };
-  const sandboxes = startSandboxes(env, join(folder, 'sandboxes.log'));
+  const ownSettings = {
+    ...env,
+    SANDBOX_HOST: `http://127.0.0.1:${sandboxPort}`,
+    PUBLIC_URL: `https://localhost:${webhookPort}`,
+  };
+  const sandboxes = startSandboxes(ownSettings, join(folder, 'sandboxes.log'));
   cleanup.defer(async () => void (await sandboxes.stop('SIGTERM')));
   const open = async (name: string, port: number) => {
     const node = await openNode({ name, port, env, log: join(logs, `node-${name}.log`) });
@@ -100,7 +140,8 @@ export async function openSite(cleanup: AsyncDisposableStack): Promise<Site> {
     return node;
   };
   const nodes: [SiteNode, SiteNode] = [await open('A', ports[0]), await open('B', ports[1])];
-  const nginx = await openNginx({ folder, logs, httpPort, httpsPort, certificate, nodePorts: ports });
+  const nodePorts: [number, number] = [await portOf('nginx-node A', ports[0]), await portOf('nginx-node B', ports[1])];
+  const nginx = await openNginx({ folder, logs, httpPort, httpsPort: nginxPort, certificate, nodePorts });
   cleanup.defer(async () => void (await nginx.server.stop('SIGQUIT')));
 
   const ca = readFileSync(certificate.file);
@@ -118,6 +159,8 @@ export async function openSite(cleanup: AsyncDisposableStack): Promise<Site> {
     nodes,
     nginx,
     redis,
+    postgres,
+    sandboxPort,
     databaseUrl: postgres.url,
     members,
     readers: filled.readers.map((reader) => ({ ...reader, member: memberOf(reader.member) })),
@@ -128,6 +171,12 @@ export async function openSite(cleanup: AsyncDisposableStack): Promise<Site> {
     logs,
     secrets,
   };
+}
+
+function withPort(address: string, port: number): string {
+  const url = new URL(address);
+  url.port = String(port);
+  return url.href;
 }
 
 /** The name that the cookie has on an encrypted site. */

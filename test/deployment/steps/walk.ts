@@ -82,7 +82,7 @@ async function guessPasswords(site: Site, report: Report): Promise<void> {
 const pick = ({ state, redirectUri }: { state: string; redirectUri: string }) => ({ state, redirectUri });
 
 /** Allows the login at the sandbox's page, as this account. Returns the code with which the popup is sent back. */
-async function authorize(url: string, username: string): Promise<string> {
+export async function authorize(url: string, username: string): Promise<string> {
   const answer = await fetch(url.replace('/authorize?', `/authorize/as/${username}?`), { redirect: 'manual' });
   const code = URL.parse(answer.headers.get('location') ?? '')?.searchParams.get('code');
   if (!code) throw new Error(`@${username} was not sent back: status ${answer.status}.`);

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import {
   chownSync,
   existsSync,
@@ -40,10 +39,6 @@ export interface Cluster {
   urlOf: (database: string) => string;
   /** Where its data is. */
   folder: string;
-  /** Kills all of its processes at once. */
-  crash: () => Promise<void>;
-  /** Starts it again after a crash. */
-  restart: () => Promise<void>;
   stop: () => void;
 }
 
@@ -81,19 +76,14 @@ export async function startCluster({
 
   // Through the Unix socket in its folder, which is faster than TCP.
   const urlOf = (database: string) => `postgres://postgres:${password}@localhost:${port}/${database}?host=${folder}`;
-  const restart = async () => {
-    server = launch(bin, folder, { ...SETTINGS, ...settings, port: String(port) }, { ...user, detached });
-    await untilReady(server, urlOf('postgres'), folder);
-  };
-  await restart();
-  return { urlOf, folder, crash: () => crash(server), restart, stop };
+  server = launch(bin, folder, { ...SETTINGS, ...settings, port: String(port) }, { ...user, detached });
+  await untilReady(server, urlOf('postgres'), folder);
+  return { urlOf, folder, stop };
 }
 
-async function crash(server: ChildProcess | null): Promise<void> {
-  if (!server?.pid) return;
-  const { pid } = server;
+/** kill -9 of a process and its children at once. Returns when none is left; `ended` resolves when the process itself is. */
+export async function killWithChildren(pid: number, ended: Promise<unknown>): Promise<void> {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
-  const ended = once(server, 'exit');
   for (const child of [pid, ...children]) killIfRunning(child);
   await ended;
   // They hold its shared memory until they are gone.

@@ -31,6 +31,9 @@ export interface GroupCommit {
   waiting(): number;
 }
 
+/** When a caller may try again for whose item there was no room. */
+const RETRY_AFTER_SECONDS = 5;
+
 interface Waiting {
   item: unknown;
   resolve: (answer: unknown) => void;
@@ -57,7 +60,8 @@ export function openGroupCommit({ maxWaiting = 2000, maxAtOnce = 200 }: Settings
       if (openTransaction()) throw new Error('A batch has its own transaction: do not add to it inside another one');
       const key = kind as unknown as BatchedWrite<unknown, unknown>;
       const queue = queues.get(key);
-      if (queue && queue.length >= maxWaiting) return Promise.reject(new AppError('BUSY'));
+      if (queue && queue.length >= maxWaiting)
+        return Promise.reject(new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
       return new Promise<Answer>((resolve, reject) => {
         const waiting: Waiting = { item, resolve: resolve as Waiting['resolve'], reject };
         if (queue) {

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { AppError, type ErrorCode } from '#platform/shared/app-error.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import type { Endpoint } from '#platform/shared/endpoint.ts';
+import { isDatabaseAway } from '../db/is-database-away.ts';
 import { RedisUnavailable } from '../redis/redis.ts';
 import { Html, html } from '../mail/html.ts';
 
@@ -22,7 +23,7 @@ const FRAMEWORK_ERRORS: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED',
 };
 
-/** When a caller may try again whose request needs Redis while it is away. */
+/** When a caller may try again whose request needs the database or Redis while it is away. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** How long an answer is held back, in milliseconds, and how many at a time: each keeps its connection. */
@@ -41,6 +42,7 @@ export function handleErrors(app: FastifyInstance): void {
       heldBack -= 1;
     }
     if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
+    else if (isDatabaseAway(error)) request.log.warn({ err: error }, 'the database is away');
     if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
     if (known.code === 'BUSY' && !request.url.startsWith('/api/'))
       return sendBusyPage(reply.code(known.status), known.message);
@@ -51,7 +53,7 @@ export function handleErrors(app: FastifyInstance): void {
 
 function translate(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof RedisUnavailable)
+  if (error instanceof RedisUnavailable || isDatabaseAway(error))
     return new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
   const code = FRAMEWORK_ERRORS[error.code];
   if (code) return new AppError(code, { cause: error });

@@ -63,6 +63,17 @@ describe('a payment', () => {
     expect(await scenario.stripe.readPayment(intentId ?? '')).toMatchObject({ state: 'succeeded', subscriptionId });
   });
 
+  it('is not paid by an answer about the payment of somebody else', async () => {
+    const { things } = scenario.server.ledger.state;
+    const [paid, open] = [await scenario.start(), await scenario.start()];
+    scenario.server.pay(paid.clientSecret);
+    const [paidId, openId] = [paid.intentId ?? '', open.intentId ?? ''];
+    const answer = things.payment_intent[paidId];
+    if (answer) things.payment_intent[openId] = answer;
+    await expect(scenario.stripe.readPayment(openId)).rejects.toMatchObject({ code: 'PAYMENT_UNAVAILABLE' });
+    expect(await scenario.stripe.readPayment(paidId)).toMatchObject({ state: 'succeeded' });
+  });
+
   it('is null when Stripe does not know it', async () => {
     for (const id of ['pi_0', 'seti_0', 'nonsense', '', 'pi_0/../cus_0', 'seti_%2e%2e'])
       expect(await scenario.stripe.readPayment(id), id).toBeNull();

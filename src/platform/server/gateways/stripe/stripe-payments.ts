@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { AppError } from '#platform/shared/app-error.ts';
 import { expanded, idOrNull, type StripeClient } from './stripe-client.ts';
 import { subscriptionOf } from './stripe-invoices.ts';
 
@@ -50,6 +51,7 @@ export function openPayments(client: StripeClient): PaymentGateway {
   async function readSetup(intentId: string): Promise<PaymentState | null> {
     const intent = await client.find((sdk) => sdk.setupIntents.retrieve(intentId));
     if (!intent) return null;
+    assertAnswers(intent, intentId);
     const state = stateOf(intent.status, intent.last_setup_error !== null);
     return {
       intentId: intent.id,
@@ -71,6 +73,7 @@ export function openPayments(client: StripeClient): PaymentGateway {
       if (prefix === 'seti') return readSetup(intentId);
       const intent = await client.find((sdk) => sdk.paymentIntents.retrieve(intentId));
       if (!intent) return null;
+      assertAnswers(intent, intentId);
       const state = stateOf(intent.status, intent.last_payment_error !== null);
       return {
         intentId: intent.id,
@@ -84,6 +87,11 @@ export function openPayments(client: StripeClient): PaymentGateway {
       };
     },
   };
+}
+
+/** An answer about another payment, say from a confused cache on the way, must not pay for this one. */
+function assertAnswers({ id }: { id: string }, asked: string): void {
+  if (id !== asked) throw new AppError('PAYMENT_UNAVAILABLE');
 }
 
 function stateOf(status: Stripe.PaymentIntent.Status, hasFailed: boolean): PaymentState['state'] {

@@ -5,6 +5,7 @@ import { ensureProxy } from './proxy-program.mjs';
 import { runClockSuites } from './clock-suites.mjs';
 import { projectNode } from './project.mjs';
 import { runStep } from './run.mjs';
+import { ensureFaketime } from './shifted-clock.mjs';
 import { journeys, runSuite, vitest } from './suites.mjs';
 import { runTestStep, suiteEnv, testSteps } from './test-steps.mjs';
 
@@ -38,6 +39,8 @@ export const SUITES = [
     about: 'a backup under load, restored elsewhere under a new key',
     run: onSite('test/proof/restore/main.ts'),
   },
+  { name: 'faults', about: 'kills, full disks, lost connections, lying vendors, wrong clocks', run: runFaults },
+  { name: 'soak', about: 'twenty minutes at half load: nothing grows', run: onSite('test/proof/soak/main.ts') },
   { name: 'timing', about: 'whether the time of an answer tells who is here', run: runTiming },
   { name: 'clock', about: 'Vitest suites at month end, on a leap day and in minute 37', run: runClockSuites },
   { name: 'load', about: `the steps of npm test beside ${BUSY_LOOPS} busy loops`, run: runUnderLoad },
@@ -70,6 +73,11 @@ function runUnits(reports) {
 /** @param {keyof typeof LONG_TESTS} name */
 function longTests(name) {
   return (/** @type {string} */ reports) => atFullSize('unit', reports, LONG_TESTS[name]);
+}
+
+async function runFaults() {
+  await ensureFaketime();
+  return onSite('test/proof/faults/main.ts')();
 }
 
 async function runTiming() {

@@ -7,17 +7,20 @@ import { percentile } from '../../../bench/load/statistics.ts';
 import { pageHeaders, type Site } from '../site/open-site.ts';
 import type { Letters } from './letters.ts';
 
-const READS_PER_SECOND = 40;
-const SENDS_PER_SECOND = 10;
-const SIGN_INS_PER_SECOND = 1;
-/** Ten seconds of reading: a node that has just started is slow for a second or two, and that is no failure. */
-const MOST_UNDER_WAY = 10 * READS_PER_SECOND;
+/** Calls a second. */
+const RATES = { read: 40, send: 10, 'sign-in': 1 };
+/** A node that has just started is slow for a second or two, and that is no failure. */
+const MOST_SECONDS_UNDER_WAY = 10;
 
 export const KINDS = ['read', 'send', 'sign-in'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Reading, sending and signing in through nginx at a steady rate. */
-export function startTraffic(site: Site, letters: Letters): { stop(): Promise<Record<Kind, Round>> } {
+export function startTraffic(
+  site: Site,
+  letters: Letters,
+  rates: Record<Kind, number> = RATES,
+): { stop(): Promise<Record<Kind, Round>> } {
   let turn = 0;
   const call = (next: () => HttpCall) => (recorder: Parameters<typeof measureCall>[0], due: number) => {
     turn += 1;
@@ -25,10 +28,11 @@ export function startTraffic(site: Site, letters: Letters): { stop(): Promise<Re
     if (!agent) throw new Error('The site has no clients');
     return measureCall(recorder, agent, site.httpsPort, next(), due);
   };
+  const mostUnderWay = MOST_SECONDS_UNDER_WAY * rates.read;
   const paced = {
-    read: startPaced(READS_PER_SECOND, call(nextRead(site)), MOST_UNDER_WAY),
-    send: startPaced(SENDS_PER_SECOND, (recorder, due) => letters.send(recorder, due), MOST_UNDER_WAY),
-    'sign-in': startPaced(SIGN_INS_PER_SECOND, call(nextSignIn(site)), MOST_UNDER_WAY),
+    read: startPaced(rates.read, call(nextRead(site)), mostUnderWay),
+    send: startPaced(rates.send, (recorder, due) => letters.send(recorder, due), mostUnderWay),
+    'sign-in': startPaced(rates['sign-in'], call(nextSignIn(site)), mostUnderWay),
   };
   return {
     async stop() {

@@ -15,6 +15,7 @@ export interface SiteNode {
   /** Stops and starts it as systemd does, and waits until it is ready; with other settings if some are given. Returns false if it had to be killed. */
   restart(changes?: Record<string, string>): Promise<boolean>;
   stop(): Promise<boolean>;
+  pid(): number;
   /** kill -9. */
   kill(): Promise<void>;
   isRunning(): boolean;
@@ -58,6 +59,7 @@ export async function openNode({ name, port, env, log }: NodeSettings): Promise<
     name,
     port,
     stop,
+    pid: () => child.pid,
     async kill() {
       await child.stop('SIGKILL');
     },

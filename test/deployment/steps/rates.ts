@@ -26,6 +26,13 @@ export async function compareRates(site: Site, report: Report): Promise<void> {
   }
 }
 
+/** How many lists a second the site answers while all connections read. */
+export async function measureRate(site: Site): Promise<number> {
+  await drive(site, 2);
+  const { latencies, elapsedMs } = await drive(site, SECONDS);
+  return latencies.length / (elapsedMs / 1000);
+}
+
 /** Each connection reads again as soon as it has its answer. */
 async function drive(site: Site, seconds: number) {
   const recorder = new Recorder();

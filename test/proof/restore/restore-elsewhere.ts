@@ -18,8 +18,8 @@ export async function restoreElsewhere(
   const folder = join(site.folder, 'elsewhere');
   mkdirSync(folder, { mode: 0o711 });
   const certificate = makeCertificate(folder);
-  const postgres = await openPostgres(folder, folder, certificate);
-  cleanup.defer(async () => void (await postgres.server.stop('SIGINT')));
+  const postgres = await openPostgres({ folder, logs: folder, certificate });
+  cleanup.defer(() => postgres.stop());
   const env = { DATABASE_URL: postgres.url };
 
   const begun = performance.now();

@@ -1,0 +1,60 @@
+/**
+ * A soak: two nodes with the files of deploy/ and everything on, at half the load that they can bear. Prints what each minute was like,
+ * and what the last quarter is compared with the second one; ends with 1 if something grows that should not, or a call fails.
+ * `npm run prove -- soak`; MINUTES makes it shorter or longer.
+ */
+import { CHATS_PER_STEP, startChats } from '../../deployment/load/chats.ts';
+import { Letters } from '../../deployment/load/letters.ts';
+import { Report } from '../../deployment/report.ts';
+import { openSite } from '../../deployment/site/open-site.ts';
+import { reportChats } from '../../deployment/steps/rolling-restarts.ts';
+import { measureRate } from '../../deployment/steps/rates.ts';
+import { Crowd } from '../faults/load/crowd.ts';
+import { startPeople } from '../faults/load/people.ts';
+import { judgeGrowth } from './judge-growth.ts';
+import { passMinute, type Minute } from './pass-minute.ts';
+import { openGauges } from './gauges.ts';
+
+const MINUTES = Number(process.env['MINUTES'] ?? 20);
+/** So many that nobody sends more than an hour's letters. */
+const LETTERS = 20_000;
+
+const report = new Report();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+await run();
+report.print();
+process.exit(report.isWrong ? 1 : 0);
+
+async function run(): Promise<void> {
+  const cleanup = new AsyncDisposableStack();
+  try {
+    console.log('Starting PostgreSQL, Redis, two nodes and nginx ...');
+    const site = await openSite(cleanup, { letters: LETTERS });
+    const gauges = await openGauges(site, cleanup);
+    const crowd = new Crowd(site);
+    await crowd.prepare();
+    const letters = new Letters(site);
+    const rate = await measureRate(site);
+    report.figure('reading as fast as can be', `${Math.round(rate)} a second`);
+
+    const people = startPeople(crowd.people);
+    const chats = startChats(site, site.chats.length - CHATS_PER_STEP);
+    const minutes: Minute[] = [];
+    for (let n = 0; n < MINUTES; n += 1) minutes.push(await passMinute(site, { letters, gauges, read: rate / 2 }));
+    report.count('people who could not finish what they had begun', await people.finish());
+    console.table(minutes.map(({ tables: _, ...shown }) => shown));
+    reportChats(report, 'chats', await chats.finish());
+    for (const counted of [await letters.check(), await crowd.check()]) {
+      report.count(`lost, of ${letters.count} letters and what the crowd did`, counted.lost);
+      report.count('doubled', counted.doubled);
+    }
+    for (const [what, times] of crowd.attempts.tally.wrong) report.count(`the crowd got: ${what}`, times);
+    report.figure('told to come back', String(crowd.attempts.tally.refused));
+    judgeGrowth(minutes, report);
+  } catch (error) {
+    console.error(error);
+    report.check('the run came to its end', false);
+  } finally {
+    await cleanup.disposeAsync();
+  }
+}

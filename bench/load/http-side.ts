@@ -1,10 +1,11 @@
 import { Agent, request } from 'node:http';
 import { Agent as HttpsAgent, request as requestEncrypted } from 'node:https';
 import { Recorder } from './recorder.ts';
+import type { Method } from '#platform/shared/endpoint.ts';
 import type { Side } from './side.ts';
 
 export interface HttpCall {
-  method: 'GET' | 'POST';
+  method: Method;
   path: string;
   headers: Record<string, string>;
   body?: string;
@@ -68,7 +69,17 @@ export const isToldToWait = ({ status, headers }: HttpAnswer) => status === 503 
 export function sendCall(port: number, call: HttpCall, agent?: Agent): Promise<HttpAnswer> {
   const { method, path, headers, body } = call;
   return new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, method, path, headers, timeout: TIMEOUT, ...(agent && { agent }) };
+    // Node itself gives the length for some methods only, and a server reads no body without one.
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const options = {
+      host: '127.0.0.1',
+      port,
+      method,
+      path,
+      headers: { ...headers, ...length },
+      timeout: TIMEOUT,
+      ...(agent && { agent }),
+    };
     const begin = agent instanceof HttpsAgent ? requestEncrypted : request;
     const sent = begin(options, (answer) => {
       const chunks: Buffer[] = [];

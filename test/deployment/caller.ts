@@ -41,7 +41,7 @@ export class Caller {
     const answer = await sendCall(
       at?.port ?? httpsPort,
       {
-        method: endpoint.method as 'GET' | 'POST',
+        method: endpoint.method,
         path: fillPath(endpoint.path, params as Record<string, string>) + (search && `?${search}`),
         headers: {
           ...pageHeaders(this.#site, [...this.cookies].map((pair) => pair.join('=')).join('; ')),

@@ -74,6 +74,7 @@ export default defineConfig({
   })),
   webServer: {
     name: 'product',
+    cwd: import.meta.dirname,
     // The embedded engine is compiled quickly rather than well: it does not run for long.
     command: `"${process.execPath}" --liftoff-only test/e2e/serve-all.ts ${process.pid} ${engines}`,
     wait: { stdout: new RegExp(projects.map(readyOn).join('')) },

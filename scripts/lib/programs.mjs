@@ -52,6 +52,19 @@ export function findChromium() {
 }
 
 /**
+ * A Firefox of the distribution: the one that Playwright would download is patched.
+ * @returns {string | undefined}
+ */
+export function findFirefox() {
+  const chosen = process.env['FIREFOX'];
+  if (chosen) return existsSync(chosen) ? chosen : undefined;
+  return [
+    ...['firefox-esr', 'firefox'].flatMap((name) => pathFolders().map((folder) => join(folder, name))),
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  ].find((file) => existsSync(file));
+}
+
+/**
  * The library that shifts the wall clock of a process. Debian has one folder per architecture.
  * @returns {string | undefined}
  */

@@ -4,6 +4,7 @@ import { LONG_TESTS, WITHOUT_LONG_TESTS } from './long-tests.mjs';
 import { ensureProxy } from './proxy-program.mjs';
 import { runClockSuites } from './clock-suites.mjs';
 import { projectNode } from './project.mjs';
+import { runFirefox } from './run-firefox.mjs';
 import { runStep } from './run.mjs';
 import { ensureFaketime } from './shifted-clock.mjs';
 import { journeys, runSuite, vitest } from './suites.mjs';
@@ -20,6 +21,7 @@ export const SUITES = [
   { name: 'smoke', about: 'start, stop and kill -9 at full size', run: (reports) => atFullSize('smoke', reports) },
   { name: 'components', about: 'states of screens in Chromium', run: (reports) => atFullSize('components', reports) },
   { name: 'journeys', about: 'every journey on both screens', run: (reports) => atFullSize('journeys', reports) },
+  { name: 'firefox', about: 'the main journey in Firefox, on both screens', run: runFirefox },
   { name: 'access', about: 'every call and frame by every kind of caller', run: longTests('access') },
   { name: 'fuzz', about: '300,000 requests made from the contracts', run: longTests('fuzz') },
   { name: 'races', about: 'what happens at once, compared with a model', run: longTests('races') },

@@ -5,7 +5,7 @@
 import { cpSync } from 'node:fs';
 import { Letters } from './load/letters.ts';
 import { Report } from './report.ts';
-import { openSite } from './site/open-site.ts';
+import { openSite, PRODUCTION_DELIVERY } from './site/open-site.ts';
 import { writeBackups } from './steps/backups.ts';
 import { chatAcrossNodes } from './steps/chat-across-nodes.ts';
 import { checkProxy, checkWithoutNodes } from './steps/proxy-answers.ts';
@@ -14,9 +14,6 @@ import { loseRedis } from './steps/redis-outage.ts';
 import { restartNodes, restartOverloaded } from './steps/rolling-restarts.ts';
 import { provokeFaults, searchLogs } from './steps/search-logs.ts';
 import { walkAcrossNodes } from './steps/walk.ts';
-
-/** The demo delivers every letter while its sender waits, so that the walk can read it. Under load letters wait for a batch. */
-const PRODUCTION_DELIVERY = { DELIVERY_MIN_SENDERS: '5', DELIVERY_MAX_WAIT: '6' };
 
 const report = new Report();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));

@@ -18,3 +18,18 @@ export function isHydrated(): boolean {
   const isHydratedElement = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
   return !root || [...root.querySelectorAll('a:not(#social-links a), button, form')].every(isHydratedElement);
 }
+
+/**
+ * Makes `fill` do in Firefox what it does in Chromium. Over WebDriver BiDi Playwright assigns `value` as a script of the page would:
+ * React ignores an event if the value is the one it remembers, and fields without a selection (mail) append. Keys are trusted events.
+ */
+export function correctFilledValues(): void {
+  const correct = (event: Event) => {
+    const field = event.target;
+    if (event.isTrusted || !(event instanceof InputEvent) || !(field instanceof HTMLElement)) return;
+    if (field instanceof HTMLInputElement && field.selectionStart === null && event.data) field.value = event.data;
+    const remembered = Reflect.get(field, '_valueTracker') as { setValue(value: string): void } | undefined;
+    remembered?.setValue('\0');
+  };
+  addEventListener('input', correct, true);
+}

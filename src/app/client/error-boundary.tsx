@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    if (error instanceof PageLoadError) reloadOnce();
+    if (error instanceof PageLoadError && !error.isLeaving) reloadOnce();
   }
 
   readonly #tryAgain = (): void => {

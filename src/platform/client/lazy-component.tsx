@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import { PageLoadError } from './navigation/lazy-page.ts';
+import { loadCode } from './navigation/lazy-page.ts';
 import { SkeletonLines } from './ui/skeleton-lines.tsx';
 import { whenIdle } from './when-idle.ts';
 
@@ -11,13 +11,7 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   label?: string,
 ): ComponentType<Props> {
-  const Loaded = lazy(async () => {
-    try {
-      return { default: await load() };
-    } catch (cause) {
-      throw new PageLoadError(cause);
-    }
-  });
+  const Loaded = lazy(async () => ({ default: await loadCode(load) }));
   return function LazyComponent(props: Props) {
     return (
       <Suspense fallback={label && <SkeletonLines label={label} />}>

@@ -17,6 +17,8 @@ import { openPostgres, type SitePostgres } from './open-postgres.ts';
 import { openRedis, type SiteRedis } from './open-redis.ts';
 
 const LETTERS = 2000;
+/** The demo delivers every letter while its sender waits, so that a walk can read it. Under load letters wait for a batch. */
+export const PRODUCTION_DELIVERY = { DELIVERY_MIN_SENDERS: '5', DELIVERY_MAX_WAIT: '6' };
 /** Clients are so many: limits by address are not tested under load. */
 const ADDRESSES = 100;
 
@@ -74,6 +76,8 @@ interface Choices {
   /** The same for the folder for all logs. */
   onLogFolder?: (folder: string) => void;
   letters?: number;
+  /** Settings of the nodes besides the usual ones. */
+  settings?: Record<string, string>;
 }
 
 /** Brings everything up; `cleanup` ends and removes it. */
@@ -84,6 +88,7 @@ export async function openSite(
     onDataFolder = () => {},
     onLogFolder = () => {},
     letters = LETTERS,
+    settings = {},
   }: Choices = {},
 ): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-deployment-'));
@@ -126,6 +131,7 @@ export async function openSite(
     LOG_LEVEL: 'info',
     // The sandboxes post webhooks through nginx.
     NODE_EXTRA_CA_CERTS: certificate.file,
+    ...settings,
   };
   const ownSettings = {
     ...env,

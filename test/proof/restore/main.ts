@@ -3,7 +3,7 @@
  * backup is restored on another PostgreSQL, gets a new master key, and a node on it is asked for all that was acknowledged before the
  * backup began. Prints a table; ends with 1 if something is missing. `npm run prove -- restore`
  */
-import { openSite } from '../../deployment/site/open-site.ts';
+import { openSite, PRODUCTION_DELIVERY } from '../../deployment/site/open-site.ts';
 import { Letters } from '../../deployment/load/letters.ts';
 import { Report } from '../../deployment/report.ts';
 import { backUpUnderLoad } from './back-up-under-load.ts';
@@ -20,7 +20,7 @@ async function run(): Promise<void> {
   const cleanup = new AsyncDisposableStack();
   try {
     console.log('Starting PostgreSQL, Redis, two nodes and nginx ...');
-    const site = await openSite(cleanup);
+    const site = await openSite(cleanup, { settings: PRODUCTION_DELIVERY });
     const kept = await backUpUnderLoad(site, new Letters(site), report);
     for (const node of site.nodes) await node.stop();
     const copy = await restoreElsewhere(site, kept, report, cleanup);

@@ -6,7 +6,7 @@
 import { CHATS_PER_STEP, startChats } from '../../deployment/load/chats.ts';
 import { Letters } from '../../deployment/load/letters.ts';
 import { Report } from '../../deployment/report.ts';
-import { openSite } from '../../deployment/site/open-site.ts';
+import { openSite, PRODUCTION_DELIVERY } from '../../deployment/site/open-site.ts';
 import { reportChats } from '../../deployment/steps/rolling-restarts.ts';
 import { measureRate } from '../../deployment/steps/rates.ts';
 import { Crowd } from '../faults/load/crowd.ts';
@@ -29,7 +29,7 @@ async function run(): Promise<void> {
   const cleanup = new AsyncDisposableStack();
   try {
     console.log('Starting PostgreSQL, Redis, two nodes and nginx ...');
-    const site = await openSite(cleanup, { letters: LETTERS });
+    const site = await openSite(cleanup, { letters: LETTERS, settings: PRODUCTION_DELIVERY });
     const gauges = await openGauges(site, cleanup);
     const crowd = new Crowd(site);
     await crowd.prepare();

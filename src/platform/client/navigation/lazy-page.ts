@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import { SECOND } from '#platform/shared/durations.ts';
 
 /** A page whose code is loaded when it is needed. */
 export interface LazyPage {
@@ -11,9 +12,34 @@ export interface LazyPage {
 
 /** The code of a page could not be loaded: offline, or a deployment has replaced the files of this document. */
 export class PageLoadError extends Error {
-  constructor(cause: unknown) {
+  /** Somebody left meanwhile. A reload would keep them here. */
+  readonly isLeaving: boolean;
+
+  constructor(cause: unknown, isLeaving = false) {
     super('This page could not be loaded.', { cause });
     this.name = 'PageLoadError';
+    this.isLeaving = isLeaving;
+  }
+}
+
+const PATIENCE = 10 * SECOND;
+
+/** Loads code. When somebody leaves, Firefox breaks off what is loading before the next document is there. */
+export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
+  // The build renders pages without a browser.
+  if (typeof addEventListener === 'undefined') return load();
+  let isLeaving = false;
+  const leave = () => (isLeaving = true);
+  // Only meanwhile: with this listener a browser does not keep a page for the way back.
+  addEventListener('beforeunload', leave);
+  try {
+    return await load();
+  } catch (cause) {
+    // Who leaves needs no message. Who stays after all gets it then.
+    if (isLeaving) await new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    throw new PageLoadError(cause, isLeaving);
+  } finally {
+    removeEventListener('beforeunload', leave);
   }
 }
 
@@ -23,10 +49,10 @@ export function lazyPage(importPage: () => Promise<ComponentType>): LazyPage {
 
   async function fetchPage(): Promise<ComponentType> {
     try {
-      return (Loaded = await importPage());
-    } catch (cause) {
+      return (Loaded = await loadCode(importPage));
+    } catch (error) {
       loading = undefined;
-      throw new PageLoadError(cause);
+      throw error;
     }
   }
   const load = () => (loading ??= fetchPage());

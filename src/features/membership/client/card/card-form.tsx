@@ -2,23 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { call } from '#platform/client/api/call.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
-import { PageLoadError } from '#platform/client/navigation/lazy-page.ts';
+import { loadCode } from '#platform/client/navigation/lazy-page.ts';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import type { getPaymentSettings } from '../../contract.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import type { CardFormProps } from './confirmation.ts';
 
-const StripeCardForm = lazy(() =>
-  import('./stripe-card-form.tsx').then((m) => ({ default: m.StripeCardForm }), throwLoadError),
-);
-const SandboxCardForm = lazy(() =>
-  import('./sandbox-card-form.tsx').then((m) => ({ default: m.SandboxCardForm }), throwLoadError),
-);
-
-/** The page around it shows this error. */
-function throwLoadError(cause: unknown): never {
-  throw new PageLoadError(cause);
-}
+const StripeCardForm = lazy(async () => ({
+  default: (await loadCode(() => import('./stripe-card-form.tsx'))).StripeCardForm,
+}));
+const SandboxCardForm = lazy(async () => ({
+  default: (await loadCode(() => import('./sandbox-card-form.tsx'))).SandboxCardForm,
+}));
 
 /** Stripe's form if the server has a Stripe key, otherwise the sandbox's. */
 export function CardForm(props: CardFormProps) {

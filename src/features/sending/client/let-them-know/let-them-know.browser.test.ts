@@ -84,9 +84,20 @@ describe('at a desk', () => {
     expect(writeText).toHaveBeenCalledWith(LINK);
   });
 
-  it('still has the link if the browser draws no pictures', async () => {
-    const getContext = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-    onTestFinished(() => getContext.mockRestore());
+  const noise = new ImageData(
+    Uint8ClampedArray.from({ length: 64 }, (_, n) => (n * 89) % 256),
+    4,
+    4,
+  );
+  it.each([
+    ['draws no pictures', () => vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)],
+    [
+      'gives noise for what was drawn',
+      () => vi.spyOn(CanvasRenderingContext2D.prototype, 'getImageData').mockReturnValue(noise),
+    ],
+  ])('still has the link if the browser %s', async (_, refuse) => {
+    const refused = refuse();
+    onTestFinished(() => refused.mockRestore());
     await openForm({ answers: [answer(sendConfession, SENT)] });
     await seal.click();
     await offer.click();

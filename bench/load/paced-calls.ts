@@ -5,6 +5,9 @@ import { Recorder, type Round } from './recorder.ts';
 /** At most so many calls are under way by default: people who see nothing give up. */
 const MOST_UNDER_WAY = 50;
 
+/** What a call is counted as that was due while too many were under way: whoever measures has not made it. */
+export const NOT_SENT = 'not sent, because too many are under way';
+
 /** Makes calls at a steady rate until it is stopped. */
 export function startPacedCalls(port: number, next: () => HttpCall, perSecond: number): { stop(): Promise<Round> } {
   const agent = new Agent({ keepAlive: true });
@@ -28,7 +31,7 @@ export function startPaced(
   const timer = setInterval(() => {
     for (; due <= performance.now(); due += step) {
       if (underWay.size >= mostUnderWay) {
-        recorder.fail('not sent, because too many are under way');
+        recorder.fail(NOT_SENT);
         continue;
       }
       const acting = act(recorder, due).finally(() => underWay.delete(acting));

@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBusyLoops } from '#scripts/lib/busy-loops.mjs';
 import { TOLD_TO_WAIT } from '../../../bench/load/http-side.ts';
+import { NOT_SENT } from '../../../bench/load/paced-calls.ts';
 import { startChats, type ChatFigures } from '../load/chats.ts';
 import type { Letters } from '../load/letters.ts';
 import { describe, failuresOf, KINDS, startTraffic } from '../load/traffic.ts';
@@ -59,11 +60,15 @@ async function restartUnderLoad(
   report.count(`${step}: nodes that did not stop by themselves, of ${2 * ROUNDS}`, killed);
   for (const kind of KINDS) {
     const { errors } = rounds[kind];
-    const told = errors.get(TOLD_TO_WAIT) ?? 0;
-    const what = `${step}: ${kind}, told to come back (${describe(rounds[kind])})`;
-    if (mayRefuse) report.figure(what, String(told));
-    else report.count(what, told);
-    report.count(`${step}: ${kind}, failed in another way`, failuresOf(rounds[kind]) - told);
+    let others = failuresOf(rounds[kind]);
+    for (const what of [TOLD_TO_WAIT, NOT_SENT]) {
+      const times = errors.get(what) ?? 0;
+      others -= times;
+      const row = `${step}: ${kind}, ${what} (${describe(rounds[kind])})`;
+      if (mayRefuse) report.figure(row, String(times));
+      else report.count(row, times);
+    }
+    report.count(`${step}: ${kind}, failed in another way`, others);
     for (const [error, times] of errors) console.log(`    ${times} × ${error}`);
   }
   const { lost, doubled } = await letters.check();

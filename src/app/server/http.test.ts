@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getCurrentUser, logIn, logOut, requestPasswordReset } from '#features/auth/contract.ts';
 import { exportData } from '#features/account/contract.ts';
 import { getLiveness, getReadiness } from '#features/site/contract.ts';
+import { ERRORS } from '#platform/shared/app-error.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
@@ -49,6 +50,20 @@ it('a connection whose client does not read is closed', () => {
 });
 
 describe('a refused request', () => {
+  it.each([
+    ['that cannot be decoded', '/api/confessions/search/%ff', 400, 'MALFORMED'],
+    ['with half a character', '/api/public-pages/%e2%82', 400, 'MALFORMED'],
+    ['with a longer parameter than any', `/api/confessions/search/${'x'.repeat(2100)}`, 414, 'URL_TOO_LONG'],
+  ])('has an address %s', async (_what, url, status, code) => {
+    const answer = await subject.browser().request({ method: 'GET', url });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      status,
+      { code, message: ERRORS[code as 'MALFORMED'].message },
+    ]);
+    const unknown = await subject.browser().request({ method: 'GET', url: '/api/unknown' });
+    expect(Object.keys(answer.headers)).toEqual(expect.arrayContaining(Object.keys(unknown.headers)));
+  });
+
   it('comes from another origin, or from none', async () => {
     const browser = subject.browser();
     const foreign = await browser.call(logIn, { body: credentials, headers: { origin: 'https://evil.example' } });

@@ -133,6 +133,8 @@ function prepareAnswer(request: FastifyRequest, reply: FastifyReply, settings: A
 function addRequestHooks(app: FastifyInstance, settings: AppSettings): void {
   app.addHook('onRequest', async (request, reply) => {
     prepareAnswer(request, reply, settings);
+    // The connection is gone already: nobody gets an answer, and limits have nobody to count it for.
+    if (!request.ip) throw new AppError('MALFORMED');
     if (request.url.length > URL_LIMIT) throw new AppError('URL_TOO_LONG');
   });
   checkOrigins(app, settings.publicUrl);

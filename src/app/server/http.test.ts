@@ -1,10 +1,14 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { getCurrentUser, logIn, logOut, requestPasswordReset } from '#features/auth/contract.ts';
 import { exportData } from '#features/account/contract.ts';
-import { getLiveness, getReadiness } from '#features/site/contract.ts';
+import { getLiveness, getReadiness, getSite } from '#features/site/contract.ts';
 import { ERRORS } from '#platform/shared/app-error.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { makeUser } from '#test/factories/user.ts';
+import { listen } from '#test/harness/chat/socket.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { createTestApp } from '#test/harness/test-app.ts';
 
@@ -150,4 +154,21 @@ describe('the API page', () => {
       additionalProperties: false,
     });
   });
+});
+
+it('a request whose connection is closed before it is handled is no error of ours', async () => {
+  const errors: string[] = [];
+  const listening = await createTestApp(
+    {},
+    pino({ level: 'error' }, { write: (line: string) => void errors.push(line) }),
+  );
+  const { port } = new URL(await listen(listening));
+  const connection = connect(Number(port), '127.0.0.1');
+  // Node refuses this body, and closes the connection, when the hooks have not begun.
+  connection.end(`GET ${getSite.path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: unknown\r\n\r\n`);
+  connection.resume();
+  await once(connection, 'close');
+  expect((await listening.browser().call(getSite)).status).toBe(200);
+  await listening.close();
+  expect(errors).toEqual([]);
 });

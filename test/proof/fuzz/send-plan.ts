@@ -15,7 +15,7 @@ const HOST = 'localhost:3000';
 
 /** After these the caller has lost something for good. */
 const ENDED =
-  /delete-account|update-password|sign-out-everywhere|opt-out$|\/end$|\/forget$|refund|DELETE \/api\/passkeys|report$/;
+  /delete-account|update-password|sign-out-everywhere|opt-out$|\/end$|\/forget$|refund|confirm-subscription|DELETE \/api\/passkeys|report$/;
 
 /** Sends plans through `inject`, and judges the answers by the contracts. */
 export function planSender(endpoints: readonly Endpoint[], tally: Tally): Attempt<Plan> {

@@ -11,8 +11,9 @@ const UNREADABLE: ErrorCode[] = ['MALFORMED', 'TOO_LARGE', 'UNSUPPORTED_TYPE', '
 
 /** Additional fields of an error, by its code. */
 const DETAILS: Partial<Record<ErrorCode, z.ZodMiniType>> = {
+  // Only who has just given the right password is told about it.
   SUSPENDED: z.object({
-    until: z.nullable(z.iso.date()),
+    until: z.optional(z.nullable(z.iso.date())),
     rule: z.optional(z.string()),
     words: z.optional(z.nullable(z.array(z.string()))),
     caseNumber: z.optional(z.nullable(z.string())),

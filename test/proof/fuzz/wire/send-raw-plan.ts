@@ -34,7 +34,9 @@ export function rawSender(tally: Tally): Attempt<RawPlan> {
     const [first] = answers;
     const call = `${plan.method} ${plan.target.slice(0, 60)}`;
     tally.count(`raw: ${plan.kind}`, call, { status: first?.status ?? 0, code: '', ms });
-    const sent = bytes.toString('latin1');
+    // Whoever has the cookie of somebody else is taken for them.
+    const isOther = plan.headers.some(([, value]) => value.includes('{othercookie}'));
+    const sent = bytes.toString('latin1') + (isOther ? round.world.secrets.join(' ') : '');
     const faults = [
       ...answers.flatMap((answer) => judgeRaw(round, answer, target, sent)),
       ...loggedIn(round),
@@ -45,7 +47,7 @@ export function rawSender(tally: Tally): Attempt<RawPlan> {
     return {
       call,
       faults,
-      request: `${JSON.stringify(sent.slice(0, 800))} → ${JSON.stringify(answers).slice(0, 600)}`,
+      request: `${JSON.stringify(bytes.toString('latin1').slice(0, 800))} → ${JSON.stringify(answers).slice(0, 600)}`,
     };
   };
 }

@@ -1,9 +1,10 @@
-import { getOptOut, requestOptOut } from '#features/opt-out/contract.ts';
+import { requestOptOut } from '#features/opt-out/contract.ts';
 import { logIn } from '#features/auth/contract.ts';
 import { sendContactMessage } from '#features/contact/contract.ts';
 import { sendAppeal, type Suspended } from '#features/moderation/contract.ts';
 import {
   createPromoCode,
+  decideOptOut,
   listAppeals,
   listContactMessages,
   listOptOuts,
@@ -30,6 +31,13 @@ async function appealTicket(preparing: Preparing): Promise<string> {
 
 const moderator = ({ world }: Preparing) => world.person('moderator').browser;
 const idOf = (found: { id: string } | undefined) => ({ params: { id: found?.id ?? crypto.randomUUID() } });
+
+/** A request to close a profile, which waits for a moderator. */
+async function askToClose({ app, world }: Preparing, handle: string) {
+  await app.browser().call(requestOptOut, { body: { handle, note: '' } });
+  const { optOuts } = (await world.person('moderator').browser.call(listOptOuts)).body;
+  return idOf(optOuts?.find((entry) => entry.handle === handle));
+}
 
 export const CONSOLE_INPUTS: PreparedInputs = {
   'POST /api/appeals': async (preparing) => ({ body: { ticket: await appealTicket(preparing), message: 'Please.' } }),
@@ -61,13 +69,15 @@ export const CONSOLE_INPUTS: PreparedInputs = {
     await preparing.app.browser().call(sendContactMessage, { body });
     return idOf((await moderator(preparing).call(listContactMessages)).body.messages?.[0]);
   },
-  'POST /api/moderation/opt-outs/:id/decide': async (preparing) => {
-    const { app, world } = preparing;
+  'POST /api/moderation/opt-outs/:id/decide': (preparing) => askToClose(preparing, preparing.world.newHandle()),
+  'DELETE /api/inboxes/:handle/opt-out': async (preparing) => {
+    const { world, caller } = preparing;
     const handle = world.newHandle();
-    const { body } = await app.browser().call(requestOptOut, { body: { handle, note: '' } });
-    await app.browser().call(getOptOut, { params: { code: body.code } });
-    const { optOuts } = (await moderator(preparing).call(listOptOuts)).body;
-    return idOf(optOuts?.find((entry) => entry.handle === handle));
+    const { params } = await askToClose(preparing, handle);
+    const body = { accept: true, reason: 'It is theirs.' };
+    await moderator(preparing).call(decideOptOut, { params, body });
+    await world.prove({ ...caller, handle });
+    return { params: { handle } };
   },
   'PUT /api/moderation/promo-codes/:id': async (preparing) => {
     const code = `CODE${crypto.randomUUID().slice(0, 8).toUpperCase()}`;

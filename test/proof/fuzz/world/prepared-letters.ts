@@ -1,3 +1,4 @@
+import { decideCase, listCases } from '#features/moderation-console/contract.ts';
 import { requestOptOut } from '#features/opt-out/contract.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
 import { listSentConfessions } from '#features/sending/contract.ts';
@@ -39,7 +40,15 @@ export const LETTER_INPUTS: PreparedInputs = {
     return pick > 3 ? { body: letterForm({ targetName }), isWholeBody: true } : { body: { targetName } };
   },
   'DELETE /api/confessions/:id': async (preparing) => ({ params: { id: await sentLetter(preparing) } }),
-  'POST /api/confessions/:id/appeal': async (preparing) => ({ params: { id: await sentLetter(preparing, HELD) } }),
+  'POST /api/confessions/:id/appeal': async (preparing) => {
+    const id = await sentLetter(preparing, HELD);
+    // Only what a moderator has refused can be appealed.
+    const { browser } = preparing.world.person('moderator');
+    const { cases } = (await browser.call(listCases, { query: { queue: 'held', state: 'open' } })).body;
+    const body = { action: 'remove', reason: 'It has a number.', rule: 'harassment' };
+    for (const { id: caseId } of cases ?? []) await browser.call(decideCase, { params: { id: caseId }, body });
+    return { params: { id } };
+  },
   'GET /api/confessions/search/:query': ({ owner }) => ({ params: { query: owner.handle || 'rosa.lindt' }, query: {} }),
   'POST /api/confessions/:id/like': ownLetter,
   'POST /api/confessions/:id/react': ownLetter,
@@ -53,7 +62,6 @@ export const LETTER_INPUTS: PreparedInputs = {
   'POST /api/confessions/:id/answer': ownLetter,
   'PUT /api/inboxes/:handle': ownHandle,
   'POST /api/inboxes/:handle/opt-out': ownHandle,
-  'DELETE /api/inboxes/:handle/opt-out': ownHandle,
   'GET /api/inboxes/:handle/muted-words': ownHandle,
   'PUT /api/inboxes/:handle/muted-words': (preparing) => ({
     ...ownHandle(preparing),

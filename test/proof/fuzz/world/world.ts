@@ -100,12 +100,17 @@ export class World {
     const letter = () => newestLetter(browser, handle);
     return letter().catch(async () => {
       // The proof has expired, or there is no letter any more.
-      await proveHandle(this.app, browser, handle);
+      await this.prove({ browser, handle });
       return letter().catch(async () => {
         await deliverLetter(this.app, handle);
         return letter();
       });
     });
+  }
+
+  /** Proves the handle of this person again. */
+  async prove({ browser, handle }: Pick<Person, 'browser' | 'handle'>): Promise<void> {
+    await proveHandle(this.app, browser, handle);
   }
 
   newHandle(): string {

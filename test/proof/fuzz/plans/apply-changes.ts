@@ -51,7 +51,8 @@ function lengthened(value: unknown): unknown {
 
 /** `structuredClone` refuses numbers that only JSON can hold, and drops an own `__proto__`. */
 function copyOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copyOf);
+  // `map` would ask a `constructor` that an earlier change has added.
+  if (Array.isArray(value)) return Array.from(value, copyOf);
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   const copy = {};
   for (const [name, inner] of Object.entries(value)) define(copy, name, copyOf(inner));

@@ -21,10 +21,8 @@ export function fuzzCalls(what: string, endpoints: readonly Endpoint[]): void {
     `every call of ${what} answers as its contract says, whatever it is sent`,
     async () => {
       const tally = new Tally();
-      await runRounds(
-        { size: SIZES.calls, seed: SEED, plans: plansFor(endpoints), tally },
-        planSender(endpoints, tally),
-      );
+      const options = { size: SIZES.calls, round: 1000, seed: SEED, plans: plansFor(endpoints), tally };
+      await runRounds(options, planSender(endpoints, tally));
       const unreached = tally.unreached(calls);
       report(`calls of ${what}`, `${tally.table(calls)}\n| never answered with success | ${unreached.join('; ')} |`);
       expect(tally.describeFindings()).toBe('');

@@ -7,8 +7,6 @@ import type { Tally } from './check/tally.ts';
 import type { Fault } from './check/answer.ts';
 import { World } from './world/world.ts';
 
-/** A fresh world after so many requests: letters, sessions and payments are used up, and a replay must not take hours. */
-const ROUND = 1000;
 /** How many smaller requests are tried for one fault. */
 const MOST_SHRINKS = 40;
 
@@ -33,19 +31,26 @@ async function openRound(settings: Partial<AppSettings> = {}): Promise<Round & {
   return { app, world, errors: () => lines.splice(0), close: () => app.close() };
 }
 
+interface RoundOptions<Plan> {
+  size: number;
+  /** A fresh world after so many: letters, sessions and payments are used up, and a replay must not take hours. */
+  round: number;
+  seed: number;
+  plans: fc.Arbitrary<Plan>;
+  tally: Tally;
+  settings?: Partial<AppSettings>;
+}
+
 /**
  * Tries so many plans, each round in a new world with a seed of its own. Goes on after a fault, which is shrunk and kept once;
  * whoever reads the findings decides.
  */
-export async function runRounds<Plan>(
-  options: { size: number; seed: number; plans: fc.Arbitrary<Plan>; tally: Tally; settings?: Partial<AppSettings> },
-  attempt: Attempt<Plan>,
-): Promise<void> {
+export async function runRounds<Plan>(options: RoundOptions<Plan>, attempt: Attempt<Plan>): Promise<void> {
   const { size, tally, plans } = options;
   for (let [sent, seed] = [0, options.seed]; sent < size; seed += 1) {
     const round = await openRound(options.settings);
     const before = tally.total;
-    await runRound(round, { plans, tally, seed, size: Math.min(ROUND, size - sent) }, attempt);
+    await runRound(round, { plans, tally, seed, size: Math.min(options.round, size - sent) }, attempt);
     await expectToWork(round.world);
     tally.noteMemory();
     await round.close();

@@ -16,7 +16,8 @@ const sized = (small: number, full: number) => Math.round((isProof ? full : smal
 export const SIZES = {
   /** Of each half of the calls. */
   calls: sized(500, 50_000),
-  raw: sized(4000, 196_000),
+  /** Of each half of the requests as bytes. */
+  raw: sized(2000, 98_000),
   /** Connections, each with up to eight steps; a step may be a thousand frames. */
   sockets: sized(60, 4000),
 };

@@ -71,7 +71,7 @@ export class Tally {
       ['requests', String(this.total)],
       ['by kind', list(this.#kinds)],
       ['by status', list(this.#statuses, this.total)],
-      ['calls answered with success', `${reached} of ${calls.length}`],
+      ...(calls.length > 0 ? [['calls answered with success', `${reached} of ${calls.length}`]] : []),
       ['faults', String(this.findings.size)],
       ['answers after two seconds', String(this.#slow)],
       ['after the first round', this.#memory[0] ?? ''],

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { loadActor } from '#features/auth/server/index.ts';
 import { previewPage } from '#features/public-pages/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
-import { handleErrors } from '#platform/server/http/error-handler.ts';
+import { handleErrors, sendError, translate } from '#platform/server/http/error-handler.ts';
 import { checkOrigins } from '#platform/server/http/origin-check.ts';
 import { reportUntrustedProxy } from '#platform/server/http/report-proxy.ts';
 import { refuseUnderPressure, type PressureLimits } from '#platform/server/http/under-pressure.ts';
@@ -63,6 +63,11 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     connectionTimeout: CONNECTION_TIMEOUT,
     // Long parameters get the same answers as short ones; the URL as a whole is limited anyway.
     routerOptions: { maxParamLength: URL_LIMIT },
+    // The router refuses what it cannot decode, or has a longer parameter, before there is a hook or a handler of errors.
+    frameworkErrors: (error, request, reply) => {
+      prepareAnswer(request, reply, settings);
+      sendError(translate(error), reply);
+    },
     trustProxy: (_address, hop) => hop < settings.trustProxy,
     // On shutdown idle connections are closed at once, busy ones after their answer.
     forceCloseConnections: 'idle',
@@ -117,15 +122,22 @@ function refuseUndeclaredRoutes(app: FastifyInstance): void {
   });
 }
 
-function addRequestHooks(app: FastifyInstance, { session, publicUrl, isUnlisted = false }: AppSettings): void {
+/** Sets the headers that every answer has. */
+function prepareAnswer(request: FastifyRequest, reply: FastifyReply, settings: AppSettings): void {
+  setCommonHeaders(reply, settings.session.secure);
+  reply.header('x-request-id', request.id);
+  if (settings.isUnlisted) reply.header('x-robots-tag', 'noindex');
+  if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+}
+
+function addRequestHooks(app: FastifyInstance, settings: AppSettings): void {
   app.addHook('onRequest', async (request, reply) => {
-    setCommonHeaders(reply, session.secure);
-    reply.header('x-request-id', request.id);
-    if (isUnlisted) reply.header('x-robots-tag', 'noindex');
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    prepareAnswer(request, reply, settings);
+    // The connection is gone already: nobody gets an answer, and limits have nobody to count it for.
+    if (!request.ip) throw new AppError('MALFORMED');
     if (request.url.length > URL_LIMIT) throw new AppError('URL_TOO_LONG');
   });
-  checkOrigins(app, publicUrl);
+  checkOrigins(app, settings.publicUrl);
   // Log the pattern of the route, never the requested URL: URLs contain names.
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;

@@ -1,9 +1,14 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { getCurrentUser, logIn, logOut, requestPasswordReset } from '#features/auth/contract.ts';
 import { exportData } from '#features/account/contract.ts';
-import { getLiveness, getReadiness } from '#features/site/contract.ts';
+import { getLiveness, getReadiness, getSite } from '#features/site/contract.ts';
+import { ERRORS } from '#platform/shared/app-error.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { makeUser } from '#test/factories/user.ts';
+import { listen } from '#test/harness/chat/socket.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { createTestApp } from '#test/harness/test-app.ts';
 
@@ -49,6 +54,20 @@ it('a connection whose client does not read is closed', () => {
 });
 
 describe('a refused request', () => {
+  it.each([
+    ['that cannot be decoded', '/api/confessions/search/%ff', 400, 'MALFORMED'],
+    ['with half a character', '/api/public-pages/%e2%82', 400, 'MALFORMED'],
+    ['with a longer parameter than any', `/api/confessions/search/${'x'.repeat(2100)}`, 414, 'URL_TOO_LONG'],
+  ])('has an address %s', async (_what, url, status, code) => {
+    const answer = await subject.browser().request({ method: 'GET', url });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      status,
+      { code, message: ERRORS[code as 'MALFORMED'].message },
+    ]);
+    const unknown = await subject.browser().request({ method: 'GET', url: '/api/unknown' });
+    expect(Object.keys(answer.headers)).toEqual(expect.arrayContaining(Object.keys(unknown.headers)));
+  });
+
   it('comes from another origin, or from none', async () => {
     const browser = subject.browser();
     const foreign = await browser.call(logIn, { body: credentials, headers: { origin: 'https://evil.example' } });
@@ -135,4 +154,21 @@ describe('the API page', () => {
       additionalProperties: false,
     });
   });
+});
+
+it('a request whose connection is closed before it is handled is no error of ours', async () => {
+  const errors: string[] = [];
+  const listening = await createTestApp(
+    {},
+    pino({ level: 'error' }, { write: (line: string) => void errors.push(line) }),
+  );
+  const { port } = new URL(await listen(listening));
+  const connection = connect(Number(port), '127.0.0.1');
+  // Node refuses this body, and closes the connection, when the hooks have not begun.
+  connection.end(`GET ${getSite.path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: unknown\r\n\r\n`);
+  connection.resume();
+  await once(connection, 'close');
+  expect((await listening.browser().call(getSite)).status).toBe(200);
+  await listening.close();
+  expect(errors).toEqual([]);
 });

@@ -9,7 +9,7 @@ export const receiveMailEvents = endpoint({
   access: 'vendor',
   summary: 'Webhook of the mail provider: bounces and complaints. The answer does not depend on the addresses.',
   reply: Done,
-  errors: ['FORBIDDEN'],
+  errors: ['FORBIDDEN', 'VALIDATION'],
   limit: { max: 3000, per: MINUTE },
   // A post has a thousand events at most.
   bodyLimit: 512 * 1024,

@@ -84,6 +84,11 @@ it('a link to a public page names nobody, unless the page is on', async () => {
   expect((await get('/to/elise.marchetti')).body).toBe(ordinary);
 });
 
+it('a public page opens even if its request was refused before the cookies were read', async () => {
+  const { statusCode, body } = await get(`/to/flora.whitfield?from=${'x'.repeat(2100)}`);
+  expect([statusCode, body]).toEqual([200, (await get('/to/flora.whitfield')).body]);
+});
+
 it('so many visitors from one address that no more previews are looked up still get the page', async () => {
   const { browser } = await makePremiumMember(subject, ['flora.whitfield']);
   const body = { isOn: true, showsName: false, line: 'Well?' };

@@ -38,7 +38,9 @@ export async function servePages(
 ): Promise<void> {
   const documents = folder === null ? [] : readDocuments(folder, site);
   const notFound = documents.find((document) => document.path === NOT_FOUND);
-  const hasSession = (cookies: Record<string, string | undefined>) => cookies[cookieName(session)] !== undefined;
+  // Null where a request was refused before its cookies were read: the address is too long, or the server too busy.
+  const hasSession = (cookies: Record<string, string | undefined> | null) =>
+    cookies !== null && cookies[cookieName(session)] !== undefined;
 
   for (const document of documents) {
     if (document === notFound || document.path === PUBLIC_PAGE) continue;

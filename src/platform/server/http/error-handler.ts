@@ -21,6 +21,7 @@ const FRAMEWORK_ERRORS: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED',
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED',
+  FST_ERR_MAX_PARAM_LENGTH: 'URL_TOO_LONG',
 };
 
 /** When a caller may try again whose request needs the database or Redis while it is away. */
@@ -46,12 +47,16 @@ export function handleErrors(app: FastifyInstance): void {
     if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
     if (known.code === 'BUSY' && !request.url.startsWith('/api/'))
       return sendBusyPage(reply.code(known.status), known.message);
-    const shape = request.routeOptions.config.failure?.(known.message);
-    return reply.code(known.status).send({ ...shape, ...known.toBody() });
+    return sendError(known, reply, request.routeOptions.config.failure?.(known.message));
   });
 }
 
-function translate(error: FastifyError | AppError): AppError {
+/** `shape` has the additional fields of the call's failures. */
+export function sendError(error: AppError, reply: FastifyReply, shape: Record<string, unknown> = {}): FastifyReply {
+  return reply.code(error.status).send({ ...shape, ...error.toBody() });
+}
+
+export function translate(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof RedisUnavailable || isDatabaseAway(error))
     return new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });

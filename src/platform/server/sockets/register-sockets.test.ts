@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCurrentUser, logOut } from '#features/auth/contract.ts';
 import { SOCKET_PATH } from '#features/matches/contract.ts';
@@ -68,6 +70,13 @@ describe('before the upgrade', () => {
     const { user, browser } = await makeMember(subject);
     await suspendPerson(subject.services, user);
     expect(await ask({ cookie: cookiesOf(browser), origin: address })).toEqual([403, 'SUSPENDED']);
+  });
+
+  it.each(['POST', 'PROPFIND'])('closes the connection of a wrong method like any other: %s', async (method) => {
+    const connection = connect(Number(new URL(address).port), '127.0.0.1');
+    const headers = ['Host: localhost', 'Upgrade: websocket', 'Connection: upgrade, close', `Origin: http://localhost`];
+    connection.write(`${method} ${SOCKET_PATH} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
+    expect(await text(connection)).toContain('"code":"NOT_FOUND"');
   });
 
   it('answers plain requests with 404, and upgrades no other path', async () => {

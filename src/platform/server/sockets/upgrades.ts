@@ -19,7 +19,8 @@ export class Upgrades {
   /** Node's server calls this before it gives a connection away. */
   readonly accept = (request: IncomingMessage): boolean => {
     const [path = ''] = (request.url ?? '').split('?');
-    if (this.#isClosed || !this.#paths.has(path)) return false;
+    // Sockets begin with GET. Any other method finds no route, where nothing would close the connection after the answer.
+    if (this.#isClosed || request.method !== 'GET' || !this.#paths.has(path)) return false;
     const { socket } = request;
     this.#requests.add(request);
     this.#connections.add(socket);

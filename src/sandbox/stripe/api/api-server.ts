@@ -68,7 +68,8 @@ export class ApiServer {
 
   async #listen(port: number): Promise<number> {
     // A client that waits for an answer must not delay closing.
-    const app = Fastify({ forceCloseConnections: true });
+    // Stripe answers an unknown id of any length like any other.
+    const app = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 5000 } });
     this.#app = app;
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => body);

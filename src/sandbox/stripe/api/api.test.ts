@@ -138,7 +138,11 @@ describe('the API', () => {
     });
     await sdk.customers.del(id);
     expect(await sdk.customers.retrieve(id)).toEqual({ id, object: 'customer', deleted: true });
-    expect(await refusal(sdk.customers.retrieve('cus_0'))).toMatchObject({ code: 'resource_missing', statusCode: 404 });
+    for (const unknown of ['cus_0', `cus_${'0'.repeat(120)}`])
+      expect(await refusal(sdk.customers.retrieve(unknown))).toMatchObject({
+        code: 'resource_missing',
+        statusCode: 404,
+      });
   });
 
   it('expands what was asked for, four levels deep at most', async () => {

@@ -1,0 +1,3 @@
+import { fuzzBytes } from './fuzz-bytes.ts';
+
+fuzzBytes('single request as bytes', ['single']);

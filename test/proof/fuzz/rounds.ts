@@ -52,10 +52,13 @@ export async function runRounds<Plan>(options: RoundOptions<Plan>, attempt: Atte
     const before = tally.total;
     await runRound(round, { plans, tally, seed, size: Math.min(options.round, size - sent) }, attempt);
     await expectToWork(round.world);
-    tally.noteMemory();
+    tally.noteUse();
     await round.close();
     sent += Math.max(1, tally.total - before);
   }
+  // A request that leaves a kilobyte or a handle behind shows after tens of thousands.
+  const { megabytes, handles } = tally.growth();
+  expect({ megabytes: megabytes < 100, handles: handles < 50 }).toEqual({ megabytes: true, handles: true });
 }
 
 /** After all that a letter is still written, delivered, proved and found. */

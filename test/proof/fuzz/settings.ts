@@ -15,9 +15,9 @@ const sized = (small: number, full: number) => Math.round((isProof ? full : smal
 
 export const SIZES = {
   /** Of each half of the calls. */
-  calls: sized(500, 50_000),
+  calls: sized(500, 40_000),
   /** Of each half of the requests as bytes. */
-  raw: sized(2000, 98_000),
+  raw: sized(2000, 108_000),
   /** Connections, each with up to eight steps; a step may be a thousand frames. */
   sockets: sized(60, 4000),
 };

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { Fault } from './answer.ts';
 
 /** A fault, with what is needed to see it again. */
@@ -13,7 +15,17 @@ interface Slow {
   ms: number;
 }
 
+interface Use {
+  megabytes: number;
+  handles: number;
+}
+const NOTHING: Use = { megabytes: 0, handles: 0 };
+
 const SLOW = 2000;
+
+setFlagsFromString('--expose-gc');
+/** Before memory is measured, or the figure would mostly be what nobody has cleared away yet. */
+const collectGarbage = runInNewContext('gc') as () => void;
 
 /** Counts what was sent and answered, and keeps one example of each fault. */
 export class Tally {
@@ -24,7 +36,7 @@ export class Tally {
   /** Calls that have succeeded, and those that came beyond validation. */
   readonly succeeded = new Set<string>();
   readonly #slowest: Slow[] = [];
-  readonly #memory: string[] = [];
+  readonly #use: Use[] = [];
   #slow = 0;
   total = 0;
 
@@ -60,13 +72,21 @@ export class Tally {
   }
 
   /** At the end of a round, with its app still open. */
-  noteMemory(): void {
+  noteUse(): void {
+    collectGarbage();
     const megabytes = Math.round(process.memoryUsage().heapUsed / 2 ** 20);
-    this.#memory.push(`${megabytes} MB, ${process.getActiveResourcesInfo().length} handles`);
+    this.#use.push({ megabytes, handles: process.getActiveResourcesInfo().length });
+  }
+
+  /** How much more is in use after the last round than after the first. */
+  growth(): Use {
+    const [first = NOTHING, last = NOTHING] = [this.#use[0], this.#use.at(-1)];
+    return { megabytes: last.megabytes - first.megabytes, handles: last.handles - first.handles };
   }
 
   table(calls: readonly string[]): string {
     const reached = calls.filter((call) => this.succeeded.has(call)).length;
+    const { megabytes, handles } = this.growth();
     const rows = [
       ['requests', String(this.total)],
       ['by kind', list(this.#kinds)],
@@ -74,8 +94,7 @@ export class Tally {
       ...(calls.length > 0 ? [['calls answered with success', `${reached} of ${calls.length}`]] : []),
       ['faults', String(this.findings.size)],
       ['answers after two seconds', String(this.#slow)],
-      ['after the first round', this.#memory[0] ?? ''],
-      ['after the last round', this.#memory.at(-1) ?? ''],
+      ['more in use after the last round than after the first', `${megabytes} MB, ${handles} handles`],
       ['slowest', this.#slowest.map(({ call, ms }) => `${call} ${Math.round(ms)} ms`).join(', ')],
     ];
     return rows.map(([name, value]) => `| ${name} | ${value} |`).join('\n');

@@ -4,7 +4,7 @@ import { THEN_LETTER, useUser } from '#features/auth/client/index.ts';
 import { isHandle, normaliseHandle } from '#features/handles/contract/handle-spelling.ts';
 import { lastSearch } from '#features/profiles/client/last-search.ts';
 import { PublicPageView, usePublicPage } from '#features/public-pages/client/index.ts';
-import { PageLoadError } from '#platform/client/navigation/lazy-page.ts';
+import { loadCode } from '#platform/client/navigation/lazy-page.ts';
 import { loginPath } from '#platform/client/navigation/next-path.ts';
 import { pushStep } from '#platform/client/navigation/use-history-step.ts';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
@@ -38,9 +38,7 @@ export function ToRoute() {
   async function write(): Promise<void> {
     begin();
     if (user === null) return go('/signup', { state: THEN_LETTER });
-    await loadStartedForm().catch((cause: unknown) => {
-      throw new PageLoadError(cause);
-    });
+    await loadCode(loadStartedForm);
     go('/');
   }
 

@@ -4,7 +4,7 @@ import { VerifyView } from '#features/verification/client/index.ts';
 import { goBack } from '#platform/client/navigation/use-history-step.ts';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
-import { PageLoadError } from '#platform/client/navigation/lazy-page.ts';
+import { loadCode } from '#platform/client/navigation/lazy-page.ts';
 import { LettersView, type BelowLetters } from '../letters/letters-view.tsx';
 import { useLetters, type LettersState, useRequests } from '../use-letters.ts';
 import { FindFailed, OwnProfiles } from './find-results.tsx';
@@ -124,19 +124,19 @@ interface Shown {
 function useOwnProfiles(query: string) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const [failure, setFailure] = useState<PageLoadError>();
+  const [failure, setFailure] = useState<Error>();
   if (failure) throw failure;
 
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     async function load(): Promise<void> {
-      const { findProfiles, ProfileCard: Card } = await loadResults();
+      const { findProfiles, ProfileCard: Card } = await loadCode(loadResults);
       const outcome = await findProfiles(query, signal);
       setShown({ outcome, Card });
     }
     // An aborted search failed on purpose; otherwise the code for the results did not load.
-    load().catch((cause: unknown) => !signal.aborted && setFailure(new PageLoadError(cause)));
+    load().catch((error: unknown) => !signal.aborted && setFailure(error as Error));
     return () => controller.abort();
   }, [query, attempt]);
 

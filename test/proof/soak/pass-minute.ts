@@ -6,7 +6,7 @@ import type { Site } from '../../deployment/site/open-site.ts';
 import type { Gauges } from './gauges.ts';
 
 const MINUTE = 60_000;
-const SENDS_PER_SECOND = 5;
+const SENDS_PER_SECOND = 1;
 
 export interface Minute extends Gauges {
   reads: number;

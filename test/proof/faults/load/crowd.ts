@@ -26,7 +26,7 @@ export interface Damage {
 export class Crowd {
   readonly attempts = new Attempts();
   readonly #site: Site;
-  readonly #letters: Letters;
+  readonly letters: Letters;
   readonly #readers: ListReader[];
   readonly #writers: Writer[];
   readonly #signIns: SignIn[];
@@ -38,9 +38,9 @@ export class Crowd {
 
   constructor(site: Site) {
     this.#site = site;
-    this.#letters = new Letters(site);
+    this.letters = new Letters(site);
     this.#readers = site.readers.map((reader) => new ListReader(site, this.attempts, reader));
-    this.#writers = Array.from({ length: WRITERS }, () => new Writer(this.attempts, this.#letters));
+    this.#writers = Array.from({ length: WRITERS }, () => new Writer(this.attempts, this.letters));
     this.#signIns = [0, 1].map((n) => new SignIn(site, this.attempts, 500 * n));
     const sources = {
       members: site.members.slice(FIRST_CORRESPONDENT).values(),
@@ -78,7 +78,7 @@ export class Crowd {
 
   /** Compares what everybody was told with what is there. */
   async check(): Promise<Damage> {
-    const letters = await this.#letters.check();
+    const letters = await this.letters.check();
     const rows = await this.#compareRows();
     const damage = { lost: letters.lost + rows.lost, doubled: letters.doubled + rows.doubled };
     for (const correspondence of this.#correspondences) damage.lost += await correspondence.countLost();
@@ -96,7 +96,7 @@ export class Crowd {
   async #compareRows(): Promise<Damage> {
     const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
     const acknowledged =
-      this.#letters.count + sum(this.#correspondences.map(({ letters, answers }) => letters + answers));
+      this.letters.count + sum(this.#correspondences.map(({ letters, answers }) => letters + answers));
     this.#purchases += sum(this.#buyers.map(({ paid }) => paid.length));
     const isThere = ({ users }: Counts) => users >= this.#before.users + this.#purchases;
     let counts = await this.#count();

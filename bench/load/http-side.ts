@@ -20,7 +20,7 @@ export interface HttpAnswer {
   body: Buffer;
 }
 
-/** What a call is counted as that was answered with 503 and Retry-After: the caller comes back, and nothing was done. */
+/** Counted for a call that was answered with 503 and Retry-After. */
 export const TOLD_TO_WAIT = 'told to come back later';
 
 /** A server that does not answer must not stop the run. */

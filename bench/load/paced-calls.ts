@@ -5,7 +5,7 @@ import { Recorder, type Round } from './recorder.ts';
 /** At most so many calls are under way by default: people who see nothing give up. */
 const MOST_UNDER_WAY = 50;
 
-/** What a call is counted as that was due while too many were under way: whoever measures has not made it. */
+/** Counted for a call that was due while too many were under way. It was never made. */
 export const NOT_SENT = 'not sent, because too many are under way';
 
 /** Makes calls at a steady rate until it is stopped. */

@@ -2,10 +2,9 @@
  * Brings up two nodes, PostgreSQL, Redis and nginx with the files in deploy/, walks across the nodes, restarts them under load, also
  * on an overloaded machine, kills Redis, and searches all logs. Prints a table; ends with 1 if a count is wrong.
  */
-import { cpSync } from 'node:fs';
 import { Letters } from './load/letters.ts';
-import { Report } from './report.ts';
-import { openSite, PRODUCTION_DELIVERY } from './site/open-site.ts';
+import { runOnSite } from './run-on-site.ts';
+import { PRODUCTION_DELIVERY } from './site/open-site.ts';
 import { writeBackups } from './steps/backups.ts';
 import { chatAcrossNodes } from './steps/chat-across-nodes.ts';
 import { checkProxy, checkWithoutNodes } from './steps/proxy-answers.ts';
@@ -15,37 +14,18 @@ import { restartNodes, restartOverloaded } from './steps/rolling-restarts.ts';
 import { provokeFaults, searchLogs } from './steps/search-logs.ts';
 import { walkAcrossNodes } from './steps/walk.ts';
 
-const report = new Report();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-await run();
-report.print();
-process.exit(report.isWrong ? 1 : 0);
-
-async function run(): Promise<void> {
-  const cleanup = new AsyncDisposableStack();
-  try {
-    console.log('Starting PostgreSQL, Redis, two nodes and nginx ...');
-    const site = await openSite(cleanup);
-    // The folder is removed at the end; its logs are what a failed run is explained with.
-    const kept = process.env['KEEP_LOGS'];
-    if (kept) cleanup.defer(() => cpSync(site.logs, kept, { recursive: true }));
-    const letters = new Letters(site);
-    await checkProxy(site, report);
-    await walkAcrossNodes(site, report);
-    await chatAcrossNodes(site, report);
-    await writeBackups(site, report);
-    await checkWithoutNodes(site, report);
-    for (const node of site.nodes) await node.restart(PRODUCTION_DELIVERY);
-    await restartNodes(site, letters, report);
-    await restartOverloaded(site, letters, report);
-    await loseRedis(site, letters, report);
-    await compareRates(site, report);
-    await provokeFaults(site);
-    await searchLogs(site, report);
-  } catch (error) {
-    console.error(error);
-    report.check('the run came to its end', false);
-  } finally {
-    await cleanup.disposeAsync();
-  }
-}
+await runOnSite(async (site, report) => {
+  const letters = new Letters(site);
+  await checkProxy(site, report);
+  await walkAcrossNodes(site, report);
+  await chatAcrossNodes(site, report);
+  await writeBackups(site, report);
+  await checkWithoutNodes(site, report);
+  for (const node of site.nodes) await node.restart(PRODUCTION_DELIVERY);
+  await restartNodes(site, letters, report);
+  await restartOverloaded(site, letters, report);
+  await loseRedis(site, letters, report);
+  await compareRates(site, report);
+  await provokeFaults(site);
+  await searchLogs(site, report);
+});

@@ -28,7 +28,7 @@ interface PostgresSettings {
   folder: string;
   logs: string;
   certificate: Certificate;
-  /** Is told of the folder for its data before anything is in it. */
+  /** Called with the folder for its data while it is empty. */
   onDataFolder?: (folder: string) => void;
 }
 

@@ -68,10 +68,10 @@ export type Pair =
   | 'node-sandboxes'
   | 'vendors-nginx';
 
-interface Choices {
+export interface Choices {
   /** The port at which the first of a pair finds the second, which listens at the given port. */
   portOf?: (pair: Pair, port: number) => Promise<number>;
-  /** Is told of the folder for PostgreSQL's data before anything is in it. */
+  /** Called with the folder for PostgreSQL's data while it is empty. */
   onDataFolder?: (folder: string) => void;
   /** The same for the folder for all logs. */
   onLogFolder?: (folder: string) => void;

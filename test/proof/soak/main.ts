@@ -4,8 +4,7 @@
  * `npm run prove -- soak`; MINUTES makes it shorter or longer.
  */
 import { CHATS_PER_STEP, startChats } from '../../deployment/load/chats.ts';
-import { Report } from '../../deployment/report.ts';
-import { openSite } from '../../deployment/site/open-site.ts';
+import { runOnSite } from '../../deployment/run-on-site.ts';
 import { reportChats } from '../../deployment/steps/rolling-restarts.ts';
 import { measureRate } from '../../deployment/steps/rates.ts';
 import { Crowd } from '../faults/load/crowd.ts';
@@ -20,17 +19,8 @@ const READING = 0.25;
 /** So many that nobody sends more than an hour's letters. */
 const LETTERS = 20_000;
 
-const report = new Report();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-await run();
-report.print();
-process.exit(report.isWrong ? 1 : 0);
-
-async function run(): Promise<void> {
-  const cleanup = new AsyncDisposableStack();
-  try {
-    console.log('Starting PostgreSQL, Redis, two nodes and nginx ...');
-    const site = await openSite(cleanup, { letters: LETTERS });
+await runOnSite(
+  async (site, report, cleanup) => {
     const gauges = await openGauges(site, cleanup);
     const crowd = new Crowd(site);
     await crowd.prepare();
@@ -51,10 +41,6 @@ async function run(): Promise<void> {
     for (const [what, times] of crowd.attempts.tally.wrong) report.count(`the crowd got: ${what}`, times);
     report.figure('told to come back', String(crowd.attempts.tally.refused));
     judgeGrowth(minutes, report);
-  } catch (error) {
-    console.error(error);
-    report.check('the run came to its end', false);
-  } finally {
-    await cleanup.disposeAsync();
-  }
-}
+  },
+  { letters: LETTERS },
+);
